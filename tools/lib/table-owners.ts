@@ -12,6 +12,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'rehearsal',
     'rehearsal_counter',
     'rehearsal_row',
+    'saved_view',
   ],
   integrations: ['account_mapping', 'machine_token', 'webhook', 'webhook_delivery', 'webhook_event'],
   payroll: [

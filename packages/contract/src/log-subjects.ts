@@ -64,6 +64,7 @@ export type LogSubject =
   | 'reward'
   | 'role'
   | 'salesTarget'
+  | 'savedView'
   | 'schedule'
   | 'send'
   | 'shift'

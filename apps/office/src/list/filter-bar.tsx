@@ -2,7 +2,7 @@ import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/d
 import Columns3 from 'lucide-react/icons/columns-3'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { useState, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 
 import { ChipButton, RemovableChip } from '#kit/chip.tsx'
 import { KeyCap } from '#kit/key-cap.tsx'
@@ -26,13 +26,15 @@ interface FilterBarProps {
   search: RefObject<HTMLInputElement | null>
   /** Absent where lists are cards. */
   chooser?: ColumnChooserProps | undefined
+  /** Button of the saved views. */
+  views?: ReactNode
 }
 
 const SHOWN_WORDS = 3
 
 /** Search, chips of the chosen filters, states with their counts, and the choice of further filters and of columns. */
 export function FilterBar(props: FilterBarProps) {
-  const { definition, rows, fields, references, state, onChange, chooser } = props
+  const { definition, rows, fields, references, state, onChange, chooser, views } = props
   const setFilter = (name: string, values: readonly string[]) =>
     onChange({ filters: { ...state.filters, [name]: values } })
   const status = fields.find(({ name }) => name === definition.statusField)
@@ -58,8 +60,9 @@ export function FilterBar(props: FilterBarProps) {
           {() => <FilterChoice {...shared} fields={others} />}
         </Popover>
       )}
-      {chooser && (
-        <span className={styles['end']}>
+      <span className={styles['end']}>
+        {views}
+        {chooser && (
           <Popover
             label="显示的列"
             align="end"
@@ -71,8 +74,8 @@ export function FilterBar(props: FilterBarProps) {
           >
             {() => <ColumnChooser {...chooser} />}
           </Popover>
-        </span>
-      )}
+        )}
+      </span>
     </search>
   )
 }

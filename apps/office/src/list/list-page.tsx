@@ -25,13 +25,14 @@ import { buildImportPath, useGo } from '#lib/use-go.ts'
 import { BulkBar, listBulkFields } from './bulk-bar.tsx'
 import { useColumns } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { useListState, type ListState } from './list-address.ts'
+import { formatListState, parseListState, useListState, type ListState } from './list-address.ts'
 import { EmptyList, ListError, ListFoot, ListHead, ListSkeleton, PhoneFoot } from './list-parts.tsx'
 import { ListBody } from './list-body.tsx'
 import { selectRows } from './rows.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
+import { ViewButton } from './view-button.tsx'
 import styles from './list-page.module.css'
 
 /** Data, address, columns and selection of a list. */
@@ -140,6 +141,7 @@ function FilledList({ definition, list, isPhone, search, onNew }: FilledListProp
         {...{ definition, fields, references, state, search }}
         rows={all}
         onChange={change}
+        views={<ListViews definition={definition} list={list} />}
         chooser={isPhone ? undefined : { main, fields, columns, isDefault, onChoose: choose }}
       />
       <ListBody
@@ -167,6 +169,27 @@ function FilledList({ definition, list, isPhone, search, onNew }: FilledListProp
         />
       )}
     </>
+  )
+}
+
+function ListViews({ definition, list }: { definition: EntityDefinition; list: List }) {
+  const { state, change } = list
+  const { columns, isDefault, choose } = list.columns
+  return (
+    <ViewButton
+      page={{ pageKind: 'list', pageName: definition.name }}
+      content={{
+        query: formatListState({ ...state, open: null }).toString(),
+        shown: isDefault ? [] : columns.map(({ name }) => name),
+        hidden: [],
+        pinned: [],
+        quickRange: '',
+      }}
+      onApply={({ query, shown }) => {
+        choose(shown.length === 0 ? null : shown)
+        change(parseListState(definition, new URLSearchParams(query)))
+      }}
+    />
   )
 }
 

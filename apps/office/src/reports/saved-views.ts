@@ -1,43 +1,64 @@
-/** Saved views of report sheets: filter and columns under a name, remembered on this device. */
-import { getQuickRange, type DateRange, type QuickRange } from '@nocturne/base/date-range'
-import { useState } from 'react'
+/** Saved views of report sheets: conversion between the page and what the server stores. Pure, except for the device. */
+import {
+  findQuickRange,
+  getQuickRange,
+  QUICK_RANGE_LABELS,
+  type DateRange,
+  type QuickRange,
+} from '@nocturne/base/date-range'
 
 import { readChoice, storeChoice } from '#lib/device-storage.ts'
+import type { ViewContent } from '#list/view-panel.tsx'
 
-import type { SheetState } from './sheet-address.ts'
+import { formatSheetState, parseSheetState, type SheetState } from './sheet-address.ts'
 import type { ColumnChoice } from './sheet-columns.ts'
 
-export type SavedView = {
+/** Nights that are shown, and the current one. */
+export type ShownNights = { range: DateRange; today: string }
+
+const buildContent = (state: SheetState, { hidden, pinned }: ColumnChoice, quick: QuickRange | null): ViewContent => ({
+  query: formatSheetState({ ...state, open: null }).toString(),
+  shown: [],
+  hidden: [...hidden],
+  pinned: [...pinned],
+  quickRange: quick ?? '',
+})
+
+/** Content of a view of the sheet as it is shown; nights of a quick range keep meaning the current one. */
+export const toSheetView = (state: SheetState, columns: ColumnChoice, nights: ShownNights | null): ViewContent =>
+  buildContent(state, columns, nights && findQuickRange(nights.range, nights.today))
+
+/** State and columns of a view today; `today` is null for reports without nights. */
+export function fromSheetView(
+  { query, hidden, pinned, quickRange }: ViewContent,
+  today: string | null,
+): { state: SheetState; columns: ColumnChoice } {
+  const state = parseSheetState(new URLSearchParams(query))
+  const quick = QUICK_RANGE_LABELS.find(({ id }) => id === quickRange)
+  const range = quick && today !== null ? getQuickRange(quick.id, today) : state.range
+  return { state: { ...state, range, open: null }, columns: { hidden, pinned } }
+}
+
+/** View as an earlier version stored it on the device. */
+type DeviceView = {
   name: string
   report: string
   state: SheetState
-  /** Quick range that the nights were when the view was saved; the view then means the current one. */
   quick: QuickRange | null
   columns: ColumnChoice
 }
 
 const KEY = 'sheet.views'
-const MAX_VIEWS = 50
 
-/** Views of all reports; a view of the same report and name is replaced, the newest comes first. Pure. */
-export const addView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
-  [view, ...views.filter(({ name, report }) => name !== view.name || report !== view.report)].slice(0, MAX_VIEWS)
+/** Views of a report that are still stored on this device only. */
+export const listDeviceViews = (report: string): { viewName: string; content: ViewContent }[] =>
+  readChoice<readonly DeviceView[]>(KEY, [])
+    .filter((view) => view.report === report)
+    .map(({ name, state, columns, quick }) => ({ viewName: name, content: buildContent(state, columns, quick) }))
 
-/** Filter of a view today. Pure. */
-export function resolveView({ state, quick }: SavedView, today: string): SheetState {
-  const range: DateRange | null = quick === null ? state.range : getQuickRange(quick, today)
-  return { ...state, range, open: null }
-}
-
-export function useSavedViews(report: string) {
-  const [views, setViews] = useState<readonly SavedView[]>(() => readChoice(KEY, []))
-  const store = (next: readonly SavedView[]) => {
-    setViews(next)
-    storeChoice(KEY, next.length === 0 ? null : next)
-  }
-  return {
-    views: views.filter((view) => view.report === report),
-    save: (view: SavedView) => store(addView(views, view)),
-    remove: (name: string) => store(views.filter((view) => view.report !== report || view.name !== name)),
-  }
+export function removeDeviceView(report: string, viewName: string): void {
+  const left = readChoice<readonly DeviceView[]>(KEY, []).filter(
+    (view) => view.report !== report || view.name !== viewName,
+  )
+  storeChoice(KEY, left.length === 0 ? null : left)
 }

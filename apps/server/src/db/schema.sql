@@ -4669,6 +4669,26 @@ create table rehearsal_row (
 );
 create index rehearsal_row__table on rehearsal_row (table_name);
 
+-- Filter, order and columns of a list or report sheet of the office, under a name.
+create table saved_view (
+  view_id bigint generated always as identity primary key,
+  owner_id bigint not null references app_user,
+  page_kind text not null,
+  -- Entity of a list, or report of a sheet.
+  page_name text not null,
+  view_name text not null,
+  shared boolean not null default false,
+  -- Address query and columns: {"query", "shown", "hidden", "pinned", "quickRange"}.
+  content jsonb not null,
+  saved_at timestamptz not null,
+  constraint saved_view__content check (jsonb_typeof(content) = 'object'),
+  constraint saved_view__kind check (page_kind in ('list', 'sheet')),
+  constraint saved_view__name check (view_name <> ''),
+  constraint saved_view__once unique (owner_id, page_kind, page_name, view_name),
+  constraint saved_view__page check (page_name <> '')
+);
+create index saved_view__shared on saved_view (page_kind, page_name, view_name, view_id) where shared;
+
 -- function discard_rehearsal(by_user bigint, ended timestamptz, ended_mark text) returns text: Discards the running
 --   rehearsal: every operational table and counter is as it was before; master data stays. Returns busy, over when
 --   this rehearsal is not running any more, else discarded. One transaction under exclusive locks. Runs as the owner:

@@ -2874,6 +2874,20 @@ export interface SalesTarget {
   setAt: Timestamp
 }
 
+/** Filter, order and columns of a list or report sheet of the office, under a name. */
+export interface SavedView {
+  viewId: GeneratedAlways<number>
+  ownerId: number
+  pageKind: 'list' | 'sheet'
+  /** Entity of a list, or report of a sheet. */
+  pageName: string
+  viewName: string
+  shared: Generated<boolean>
+  /** Address query and columns: {"query", "shown", "hidden", "pinned", "quickRange"}. */
+  content: unknown
+  savedAt: Timestamp
+}
+
 /** Published schedules: one row per employee and business date, with a copy of the shift. */
 export interface Schedule {
   scheduleId: Generated<number>
@@ -4021,6 +4035,7 @@ export interface DB {
   salesByDimension: SalesByDimension
   salesFact: SalesFact
   salesTarget: SalesTarget
+  savedView: SavedView
   schedule: Schedule
   scheduleChange: ScheduleChange
   scheduleDraft: ScheduleDraft

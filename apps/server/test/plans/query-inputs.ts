@@ -567,6 +567,7 @@ export function buildQueryInputs(
     'office.auditState': buildSingleInput(),
     'office.auditRows': buildSingleInput({ ruleName: 'a' }),
     'office.rehearsal': buildSingleInput(),
+    'office.views': buildSingleInput({ pageKind: 'list', pageName: 'goods' }),
     'office.lookup': buildSingleInput({ entity: 'goods' }),
     'integrations.tokenList': buildSingleInput(),
     'integrations.webhookList': buildSingleInput(),

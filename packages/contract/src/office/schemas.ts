@@ -9,6 +9,7 @@ import {
   date,
   emptyInput,
   emptyResponse,
+  flag,
   id,
   int,
   list,
@@ -24,6 +25,7 @@ import { permissionKeys, type PermissionKey } from '../permissions.ts'
 import { drawnLayers, planLayers } from '../tables/floor-plan.ts'
 import { rehearsalCheckKeys } from './rehearsal.ts'
 import { serviceKeys } from './system-state.ts'
+import { MAX_VIEW_NAME } from './saved-views.ts'
 import { startStepKeys } from './start-steps.ts'
 import { entities, type DefinedEntityName } from './entities.ts'
 
@@ -47,6 +49,27 @@ const mappedColumn = z.object({
   /** Replacements of whole cells: 男 for 先生. */
   words: list('词', z.object({ from: z.string().max(40), to: z.string().max(40) }), 50, 0),
 })
+
+const columnNames = (label: string) => list(label, z.string().max(60), 100, 0)
+
+/** Filter, order and columns of a saved view. */
+const viewContent = {
+  /** Query of the address: search, filters, order, nights. */
+  query: text('筛选', 2_000, 0),
+  /** Columns of a list in their order; empty: the default ones. */
+  shown: columnNames('显示的列'),
+  /** Columns of a sheet that are hidden, and those that are pinned. */
+  hidden: columnNames('隐藏的列'),
+  pinned: columnNames('固定的列'),
+  /** Quick range that the nights were when the view was saved; the view then means the current one. Empty for fixed nights. */
+  quickRange: text('日期', 20, 0),
+}
+
+const viewPage = {
+  pageKind: oneOf('页面类别', ['list', 'sheet']),
+  /** Entity of a list, or report of a sheet. */
+  pageName: text('页面', 40),
+}
 
 export const schemas = {
   /** Records of an entity by name, for choosing one; without a permission of their own. */
@@ -194,6 +217,38 @@ export const schemas = {
     }),
     answer: emptyResponse,
   },
+  /** Views of a page: those of the caller, then those that others shared with the venue. */
+  views: {
+    input: z.object(viewPage),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          viewId: z.number(),
+          viewName: z.string(),
+          ownerName: z.string(),
+          /** True for views of the caller. */
+          own: z.boolean(),
+          shared: z.boolean(),
+          savedTime: z.string(),
+          canRemove: z.boolean(),
+          ...viewContent,
+        }),
+      ),
+      /** True when the caller may share views with the venue. */
+      canShare: z.boolean(),
+    }),
+  },
+  /** Saves a view; the caller's view of the same name is replaced. At most `MAX_VIEWS` a page. */
+  saveView: {
+    input: z.object({
+      ...viewPage,
+      viewName: text('视图名称', MAX_VIEW_NAME),
+      shared: optional(flag('共享')),
+      ...viewContent,
+    }),
+    answer: z.object({ viewId: z.number() }),
+  },
+  removeView: { input: z.object({ viewId: id('视图') }), answer: emptyResponse },
   /** Pages of the office that the caller may open, with the number of records on each. */
   overview: {
     input: emptyInput,

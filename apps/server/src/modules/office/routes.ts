@@ -28,6 +28,7 @@ import { listImportRows, listImports } from './imports/list-imports.ts'
 import { findMapping, saveMapping } from './imports/mappings.ts'
 import { undoImport } from './imports/undo-import.ts'
 import { listDatedHistory } from './planned/dated-history.ts'
+import { listViews, removeView, saveView } from './saved-views.ts'
 import { listPlannedChanges, planChange, withdrawPlanned } from './planned/plan-changes.ts'
 import { listStoreChoices, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
 import { discardRehearsal, readRehearsal, startRehearsal } from './rehearsal.ts'
@@ -185,6 +186,9 @@ const own = defineServerModule(office, schemas, {
   undoImport,
   mapping: findMapping,
   saveMapping,
+  views: listViews,
+  saveView,
+  removeView,
   tableCodes: readTableCodes,
   rotateCodes: rotateTableCodes,
   floorPlan: readFloorPlan,

@@ -37,6 +37,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('role', 'master', null),
     ('role_permission', 'master', null),
     ('sales_target', 'master', null),
+    ('saved_view', 'master', null),
     ('shift', 'master', null),
     ('supplier', 'master', null),
     ('sys_config', 'master', null),
