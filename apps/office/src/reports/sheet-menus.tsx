@@ -1,7 +1,9 @@
 /** Menus of a report sheet: columns, saved views and export. */
+import { findColumnNote } from '@nocturne/contract/reports/export/column-notes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { showToast } from '@nocturne/web/kit/toast'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
+import CircleHelp from 'lucide-react/icons/circle-help'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import Pin from 'lucide-react/icons/pin'
@@ -71,6 +73,39 @@ export function ColumnMenu({ fields, choice, isDefault, onChoose }: ColumnMenuPr
             </div>
           ))}
         </div>
+      )}
+    </Popover>
+  )
+}
+
+/** Definitions of the figures of a sheet. The head of a column shows its own one on hover. */
+export function NotesMenu({ fields }: { fields: readonly SheetField[] }) {
+  const notes = fields.flatMap((field) => {
+    const note = findColumnNote(field)
+    return note === null ? [] : [{ ...field, note }]
+  })
+  if (notes.length === 0) return null
+  return (
+    <Popover
+      label="指标说明"
+      align="end"
+      renderButton={({ expanded, toggle }) => (
+        <ChipButton icon={<CircleHelp aria-hidden="true" />} expanded={expanded} onClick={toggle}>
+          指标说明
+        </ChipButton>
+      )}
+    >
+      {() => (
+        // Focusable, so that the keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <dl className={styles['notes']} tabIndex={0} aria-label="指标说明">
+          {notes.map(({ name, label, note }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{note}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </Popover>
   )

@@ -25,7 +25,7 @@ import {
   type SheetColumn,
 } from './sheet-cells.ts'
 import { placeColumns, useColumnChoice } from './sheet-columns.ts'
-import { ColumnMenu, ExportMenu, ViewMenu } from './sheet-menus.tsx'
+import { ColumnMenu, ExportMenu, NotesMenu, ViewMenu } from './sheet-menus.tsx'
 import { SheetTable, type ShownRow } from './sheet-table.tsx'
 import { TrendChart } from './trend-chart.tsx'
 import type { CellSelection } from './use-cell-selection.ts'
@@ -112,6 +112,7 @@ function Filters({ report, state, change, columnChoice, answer }: PartProps) {
       )}
       <p className={styles['facts']}>{answer.facts.filter((fact) => !fact.startsWith('筛选')).join(' · ')}</p>
       <span className={styles['menus']}>
+        <NotesMenu fields={answer.fields} />
         <ColumnMenu fields={answer.fields} choice={choice} isDefault={isDefault} onChoose={choose} />
         <ViewMenu
           {...{ report, state, nights }}

@@ -1,4 +1,5 @@
 /** Rows of a report as a full-width table: pinned columns, sums at the foot, and cells that can be selected and copied. */
+import { findColumnNote } from '@nocturne/contract/reports/export/column-notes'
 import { cx } from '@nocturne/web/kit/cx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -118,7 +119,12 @@ function SheetHead({ columns, sort, onSort }: SheetTableProps) {
               className={getCellClass(column)}
               style={getCellStyle(column)}
             >
-              <button type="button" className={styles['sort']} onClick={() => onSort(toNextSort(column, sort))}>
+              <button
+                type="button"
+                className={styles['sort']}
+                title={findColumnNote(column) ?? undefined}
+                onClick={() => onSort(toNextSort(column, sort))}
+              >
                 <span>{formatHead(column)}</span>
                 {direction === 'ascending' && <ArrowUp aria-hidden="true" />}
                 {direction === 'descending' && <ArrowDown aria-hidden="true" />}
