@@ -78,7 +78,7 @@ function NoticeEntry({ notice, onShow }: { notice: Notice; onShow: () => void })
         {sentNum === 0 ? (
           <span className={styles['state']}>超过180天，阅读记录已清除</span>
         ) : (
-          <Button label={`${noticeTitle}：阅读情况，已读${readNum}人，共${sentNum}人`} onClick={onShow}>
+          <Button label={`${noticeTitle}：已读 ${readNum}/${sentNum}`} onClick={onShow}>
             已读 {readNum}/{sentNum}
           </Button>
         )}

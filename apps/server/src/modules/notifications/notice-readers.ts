@@ -3,7 +3,7 @@ import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
-import { joinConditions, readPageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, readPageOfIdsWithTotal } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { buildOwnerFilter, findScope } from '../../http/policy.ts'
@@ -28,7 +28,7 @@ export const listNotices: Handler<typeof notifications.noticeList, typeof schema
     findScope(actor, PERMISSION) === 'all'
       ? sql`true`
       : sql`exists (select from ${receivers} and m.biz_id = n.notice_id)`
-  const { ids, total } = await readPageOfIds(
+  const { ids, total } = await readPageOfIdsWithTotal(
     db,
     sql`select n.notice_id as id from notice n where ${isVisible} order by n.published_at desc, n.notice_id desc`,
     input,

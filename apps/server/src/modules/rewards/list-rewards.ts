@@ -4,7 +4,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import type { schemas } from '@nocturne/contract/rewards/schemas'
 import { sql } from 'kysely'
-import { joinConditions, readPageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, readPageOfIdsWithTotal } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
 import { assertDateRange } from '../../http/date-range.ts'
 import { buildOwnerFilter } from '../../http/policy.ts'
@@ -24,7 +24,7 @@ export const listRewards: Handler<typeof rewards.list, typeof schemas.list> = as
     keyword !== undefined &&
       sql`(position(${keyword}::text in w.to_user_name) > 0 or upper(w.table_name) = upper(${keyword}::text) or w.reward_no = ${keyword}::text)`,
   )
-  const { ids, total } = await readPageOfIds(
+  const { ids, total } = await readPageOfIdsWithTotal(
     db,
     sql`select w.reward_id as id from reward w where ${narrowed} order by w.business_date desc, w.reward_id desc`,
     input,
