@@ -25,7 +25,8 @@ const toSteps = (rows: readonly PartValue[]): Steps =>
 export default function FlowInput(props: PartsInputProps) {
   const { value, references } = props
   const [userId, setUserId] = useState<number | null>(null)
-  const isComplete = value.length > 0 && value.every(({ stepName }) => typeof stepName === 'string' && stepName.trim() !== '')
+  const isComplete =
+    value.length > 0 && value.every(({ stepName }) => typeof stepName === 'string' && stepName.trim() !== '')
   return (
     <>
       <PartsInput {...props} />

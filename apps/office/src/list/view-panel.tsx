@@ -83,7 +83,7 @@ export default function ViewPanel({ page, content, onApply, deviceViews, onClose
           {view.canRemove && <IconButton label={`删除${view.viewName}`} icon={<X />} onClick={() => remove(view)} />}
         </div>
       ))}
-      <SaveForm canShare={data.canShare} onSave={save} />
+      <SaveForm sharingAllowed={data.sharingAllowed} onSave={save} />
       <p
         className={styles['note']}
         role={failure === null ? undefined : 'alert'}
@@ -96,10 +96,10 @@ export default function ViewPanel({ page, content, onApply, deviceViews, onClose
 }
 
 function SaveForm({
-  canShare,
+  sharingAllowed,
   onSave,
 }: {
-  canShare: boolean
+  sharingAllowed: boolean
   onSave: (viewName: string, shared: boolean) => Promise<void>
 }) {
   const [name, setName] = useState('')
@@ -126,7 +126,7 @@ function SaveForm({
       <Button kind="primary" busy={busy} blocked={name.trim() === '' ? '请填写名称' : null} onClick={() => submit()}>
         保存
       </Button>
-      {canShare && <Tick label="给全店用" state={shared} onChange={setShared} />}
+      {sharingAllowed && <Tick label="给全店用" state={shared} onChange={setShared} />}
     </form>
   )
 }

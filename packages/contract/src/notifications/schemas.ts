@@ -160,9 +160,7 @@ export const schemas = {
       ),
       total: z.number(),
       /** All departments with receivers, regardless of the filter. */
-      depts: z.array(
-        z.object({ deptId: z.number(), deptName: z.string(), sentNum: z.number(), readNum: z.number() }),
-      ),
+      depts: z.array(z.object({ deptId: z.number(), deptName: z.string(), sentNum: z.number(), readNum: z.number() })),
     }),
   },
 }

@@ -235,7 +235,7 @@ export const schemas = {
         }),
       ),
       /** True when the caller may share views with the venue. */
-      canShare: z.boolean(),
+      sharingAllowed: z.boolean(),
     }),
   },
   /** Saves a view; the caller's view of the same name is replaced. At most `MAX_VIEWS` a page. */

@@ -42,7 +42,7 @@ type Content = Pick<
 
 export const listViews: Handler<typeof office.views, typeof schemas.views> = async ({ db, actor }, input) => {
   assertPageReadable(actor, input)
-  const canShare = canShareViews(actor)
+  const sharingAllowed = canShareViews(actor)
   const { rows } = await sql<{
     viewId: number
     viewName: string
@@ -61,9 +61,9 @@ export const listViews: Handler<typeof office.views, typeof schemas.views> = asy
     rows: rows.map(({ content, ...view }) => ({
       ...view,
       ...content,
-      canRemove: view.own || canShare,
+      canRemove: view.own || sharingAllowed,
     })),
-    canShare,
+    sharingAllowed,
   }
 }
 
