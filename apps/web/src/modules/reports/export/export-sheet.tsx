@@ -143,7 +143,7 @@ function FinishedExport({ file, onClose }: { file: File | null; onClose: () => v
         完成
       </Button>
     )
-  const shareable = 'sharingAllowed' in navigator && navigator.sharingAllowed({ files: [file] })
+  const shareable = 'canShare' in navigator && navigator.canShare({ files: [file] })
   // Closing the share sheet is no error.
   const share = () => navigator.share({ files: [file] }).catch(() => undefined)
   return (
