@@ -7,7 +7,7 @@ import { useState } from 'react'
 import inputs from '#kit/input.module.css'
 import { Modal } from '#kit/modal.tsx'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
-import { PageTurner } from '#list/page-turner.tsx'
+import { PageTurner } from '#kit/page-turner.tsx'
 
 import styles from './connections.module.css'
 import parts from './notices-page.module.css'

@@ -11,7 +11,7 @@ import { Button } from '#kit/button.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import { useGo } from '#lib/use-go.ts'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
-import { PageTurner } from '#list/page-turner.tsx'
+import { PageTurner } from '#kit/page-turner.tsx'
 
 import styles from './connections.module.css'
 import { NoticeForm } from './notice-form.tsx'

@@ -14,7 +14,7 @@ import { PageHead } from '#kit/page-head.tsx'
 import { useGo } from '#lib/use-go.ts'
 import { useSettled } from '#lib/use-settled.ts'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
-import { PageTurner } from '#list/page-turner.tsx'
+import { PageTurner } from '#kit/page-turner.tsx'
 
 import styles from './log-page.module.css'
 import parts from './refunds-page.module.css'

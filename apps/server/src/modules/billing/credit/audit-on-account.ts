@@ -124,6 +124,8 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a credit of an earlier system is what the operation log says, and is taken back with its opening',
+    title: '期初挂账',
+    explanation: '期初挂账与操作日志一致，撤销时一起收回',
     query: `select c.credit_id, c.credit_no, c.amount, c.origin_no, c.origin_date, c.due_date, c.status, o.undone_at, l.after from credit_record c
       join credit_opening o using (opening_id)
       left join lateral (select l.after from oper_log l where l.subject_type = 'credit' and l.subject_id = c.credit_id order by l.oper_id limit 1) l on true

@@ -64,6 +64,8 @@ export const wageChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a published slip has the base pays of its employee as they are entered, for all days of employment',
+    title: '个人底薪',
+    explanation: '已发布工资单按员工的个人底薪计算，在职天数齐全',
     query: `select v.wage_id, v.version_no, v.facts -> 'basePays' as base_pays from wage_slip s
       join wage_version v on v.wage_id = s.wage_id and v.version_no = s.published_no
       where v.facts ? 'basePays' and ((v.facts ->> 'employedDays')::integer <>
