@@ -1,6 +1,6 @@
 /** 打赏退款: paid tips, newest first, each with its shares and its refund. */
 import { formatFen } from '@nocturne/base/money'
-import { rewardStatus } from '@nocturne/contract/codes'
+import { rewardStatus, type RewardStatus } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
@@ -9,27 +9,22 @@ import { useApi } from '@nocturne/web/lib/query/query'
 import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
-import inputs from '#kit/input.module.css'
 import { PageHead } from '#kit/page-head.tsx'
 import { useGo } from '#lib/use-go.ts'
-import { useSettled } from '#lib/use-settled.ts'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { PageTurner } from '#kit/page-turner.tsx'
 
 import styles from './log-page.module.css'
+import { Fact, findLabel, RecordFilters, useRecordFilter } from './record-filters.tsx'
 import parts from './refunds-page.module.css'
 import { TipRefund } from './tip-refund.tsx'
 
 type Tip = AnswerOf<typeof rewards.list>['rows'][number]
-type PaidStatus = typeof rewardStatus.succeeded | typeof rewardStatus.refunded
 
-/** Empty text: not filtered. */
-type Filter = { beginDate: string; endDate: string; status: PaidStatus | ''; typed: string }
-
-const PAGE_SIZE = 50
-
-const findLabel = (options: readonly { value: string; label: string }[], value: string) =>
-  options.find((option) => option.value === value)?.label ?? value
+/** States that a tip of this page may have. */
+const paidStates = dictionaries.reward_status.filter(
+  ({ value }) => value === rewardStatus.succeeded || value === rewardStatus.refunded,
+)
 
 const refundStates: Readonly<Record<NonNullable<Tip['refundState']>, string>> = {
   running: '退款途中',
@@ -38,32 +33,14 @@ const refundStates: Readonly<Record<NonNullable<Tip['refundState']>, string>> = 
 }
 
 export default function TipsPage() {
-  const [filter, setFilter] = useState<Filter>({ beginDate: '', endDate: '', status: '', typed: '' })
-  const [pageNum, setPageNum] = useState(1)
+  const { filter, change, input, pages } = useRecordFilter<RewardStatus>()
   const [refunding, setRefunding] = useState<Tip | null>(null)
-  const { beginDate, endDate, status } = filter
-  const keyword = useSettled(filter.typed.trim(), 300)
-  const { data, error, refetch, isFetching } = useApi(
-    rewards.list,
-    {
-      pageNum,
-      pageSize: PAGE_SIZE,
-      ...(beginDate !== '' && { beginDate }),
-      ...(endDate !== '' && { endDate }),
-      ...(status !== '' && { status }),
-      ...(keyword !== '' && { keyword }),
-    },
-    { keep: true },
-  )
+  const { data, error, refetch, isFetching } = useApi(rewards.list, input, { keep: true })
   const go = useGo()
-  const choose = (change: Partial<Filter>) => {
-    setPageNum(1)
-    setFilter({ ...filter, ...change })
-  }
   return (
     <div className={styles['page']}>
       <PageHead title="打赏退款" note={data && `共${data.total}笔`} onBack={() => go('/')} />
-      <TipFilters filter={filter} onChange={choose} />
+      <RecordFilters filter={filter} states={paidStates} placeholder="收款人、台位或打赏单号" onChange={change} />
       {data ? (
         <ol className={styles['rows']} aria-label="打赏">
           {data.rows.map((tip) => (
@@ -76,60 +53,8 @@ export default function TipsPage() {
       ) : (
         <ListSkeleton />
       )}
-      {data && <PageTurner pageNum={pageNum} pageSize={PAGE_SIZE} total={data.total} onPage={setPageNum} />}
+      {data && <PageTurner {...pages} total={data.total} />}
       {refunding && <TipRefund tip={refunding} onClose={() => setRefunding(null)} />}
-    </div>
-  )
-}
-
-interface TipFiltersProps {
-  filter: Filter
-  onChange: (change: Partial<Filter>) => void
-}
-
-function TipFilters({ filter: { beginDate, endDate, status, typed }, onChange }: TipFiltersProps) {
-  const dates = [
-    ['从', 'beginDate', beginDate],
-    ['到', 'endDate', endDate],
-  ] as const
-  return (
-    <div className={styles['filters']}>
-      {dates.map(([label, name, value]) => (
-        <label key={name}>
-          {label}
-          <input
-            type="date"
-            className={inputs['input']}
-            value={value}
-            onChange={(event) => onChange({ [name]: event.target.value })}
-          />
-        </label>
-      ))}
-      <label>
-        状态
-        <select
-          className={inputs['input']}
-          value={status}
-          onChange={(event) => onChange({ status: event.target.value as Filter['status'] })}
-        >
-          <option value="">全部</option>
-          <option value={rewardStatus.succeeded}>
-            {findLabel(dictionaries.reward_status, rewardStatus.succeeded)}
-          </option>
-          <option value={rewardStatus.refunded}>{findLabel(dictionaries.reward_status, rewardStatus.refunded)}</option>
-        </select>
-      </label>
-      <label>
-        查找
-        <input
-          type="search"
-          className={inputs['input']}
-          placeholder="收款人、台位或打赏单号"
-          maxLength={20}
-          value={typed}
-          onChange={(event) => onChange({ typed: event.target.value })}
-        />
-      </label>
     </div>
   )
 }
@@ -170,14 +95,5 @@ function TipEntry({ tip, onRefund }: { tip: Tip; onRefund: () => void }) {
         )}
       </details>
     </li>
-  )
-}
-
-function Fact({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </div>
   )
 }
