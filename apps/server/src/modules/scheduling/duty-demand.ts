@@ -47,29 +47,20 @@ async function listBookings(db: Db, dates: readonly string[]): Promise<(Booking 
   return rows
 }
 
-/** Closed nights before each date and before tonight, with the openings and sales of the reports. */
+/** Closed nights before each date and before tonight, with the openings and sales that were frozen when they closed. */
 async function listPastNights(
   db: Db,
   dates: readonly string[],
   today: string,
 ): Promise<(PastNight & { night: string })[]> {
   const { rows } = await sql<PastNight & { night: string }>`
-    with past as (
-      select n.night, d.business_date from unnest(${[...dates]}::date[]) as n(night) cross join lateral (
-        select d.business_date from business_day d
-        where d.business_date < least(n.night, ${today}::date) and d.status = ${lit(businessDayStatus.closed)}
-          and extract(isodow from d.business_date) = extract(isodow from n.night)
-        order by d.business_date desc limit ${PAST_NIGHTS}
-      ) d
-    ), nights as (select distinct business_date from past), openings as (
-      select business_date, sum(table_count)::integer as table_count from sitting_daily
-      where business_date in (select business_date from nights) group by 1
-    ), sales as (
-      select business_date, sum(total_amount)::bigint as takings from night_measure
-      where business_date in (select business_date from nights) group by 1
-    )
-    select p.night::text, p.business_date::text, coalesce(o.table_count, 0) as table_count, coalesce(s.takings, 0) as takings
-    from past p left join openings o using (business_date) left join sales s using (business_date)
-    order by p.night, p.business_date desc`.execute(db)
+    select n.night::text, d.business_date::text, (d.snapshot ->> 'tableCount')::integer as table_count,
+      (d.snapshot ->> 'totalAmount')::bigint as takings
+    from unnest(${[...dates]}::date[]) as n(night) cross join lateral (
+      select d.business_date, d.snapshot from business_day d
+      where d.business_date < least(n.night, ${today}::date) and d.status = ${lit(businessDayStatus.closed)}
+        and extract(isodow from d.business_date) = extract(isodow from n.night)
+      order by d.business_date desc limit ${PAST_NIGHTS}
+    ) d order by n.night, d.business_date desc`.execute(db)
   return rows
 }
