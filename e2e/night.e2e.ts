@@ -1,5 +1,5 @@
 /** One sitting through a night: booked, arrived, ordered, gifts, discounts, paid in every way, reversed, paid again, cleared. */
-import { addMinutes, toBusinessDate, formatTime } from '@nocturne/base/venue-time'
+import { addMinutes, parseBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { approvalStepStatus, creditStatus, orderType, sendStatus } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
@@ -33,7 +33,7 @@ const expectClosed = (heading: string, { page }: Phone) =>
 function computeArrival(): string {
   const now = formatTime(Date.now())
   const later = addMinutes(now, 30)
-  return toBusinessDate(later) === toBusinessDate(now) ? later.slice(11, 16) : '11:58'
+  return parseBusinessDate(later) === parseBusinessDate(now) ? later.slice(11, 16) : '11:58'
 }
 
 /** Books a table for tonight on the form of P002. */

@@ -49,7 +49,7 @@ export const layerExceptions: LayerExceptions = {
   neverOpened: {
     'modules/billing/night/suspense-sheet.tsx …':
       'money that came too late or twice: the provider has to pay what the house has closed, which tests of the server do',
-    'modules/billing/night/finance-sheet.tsx … … 差异':
+    'modules/billing/night/reconciliation-sheet.tsx … … 差异':
       'opened from a day of the provider, which the demo venue has only on the morning after a reconciliation',
     'modules/scheduling/parts/calendar-feed.tsx 更换日历地址':
       'asked only of a person who has an address already: calendar-feed.test.ts of the server replaces one',

@@ -2,7 +2,7 @@
  * Adds later changes to past nights: refunds goods of a closed night; employees change department, are renamed and
  * leave.
  */
-import { addDays, toBusinessDate } from '@nocturne/base/venue-time'
+import { addDays, parseBusinessDate } from '@nocturne/base/venue-time'
 import { orderStatus, orderType, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { TestApi } from './api.ts'
@@ -31,7 +31,7 @@ export async function findRefundableLine(api: TestApi, night: string) {
  */
 export async function addLaterChanges(api: TestApi): Promise<void> {
   const cashier = await api.as('shouyin01')
-  const tonight = toBusinessDate(api.clock.now())
+  const tonight = parseBusinessDate(api.clock.now())
   for (const nightsAgo of [1, 4])
     await refundLine(
       { api, cashier },

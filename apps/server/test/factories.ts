@@ -1,5 +1,5 @@
 /** Creates the rows a test needs, including those they depend on; a test states only what matters to it. */
-import { toBusinessDate, parseTime } from '@nocturne/base/venue-time'
+import { parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { factType, payMethod, payMode, stockBizType, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -107,7 +107,7 @@ type BookingInput = InputOf<typeof reservations.add>
 
 /** Books for tonight at 23:00 unless given; every booking has a different guest. */
 export async function addBooking(caller: Caller, input: Partial<BookingInput>, api: TestApi) {
-  const tonight = toBusinessDate(api.clock.now())
+  const tonight = parseBusinessDate(api.clock.now())
   guests += 1
   const guest = { guestName: '王先生', guestPhone: `1390000${String(guests).padStart(4, '0')}`, guestNum: 4 }
   return caller.call(reservations.add, {
@@ -177,7 +177,7 @@ export async function readBalance(api: TestApi, code: string): Promise<number> {
 export async function fillStock(api: TestApi): Promise<void> {
   await sql`
     with delivered as (
-      update goods set stock_num = stock_num + 100000, stock_date = greatest(stock_date, ${toBusinessDate(api.clock.now())}::date)
+      update goods set stock_num = stock_num + 100000, stock_date = greatest(stock_date, ${parseBusinessDate(api.clock.now())}::date)
       where stock_flag returning goods_id, stock_num, stock_date, cost_price
     )
     insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, cost_price, business_date, created_at)

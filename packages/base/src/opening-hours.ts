@@ -2,7 +2,7 @@
  * Opening hours for queue numbers, bookings, the floor and guest pages. A night's hours belong to its business date; times of day before
  * noon are on the next calendar day. Pure: times are venue time strings, which sort chronologically.
  */
-import { addDays, toBusinessDate, getWeekday } from './venue-time.ts'
+import { addDays, parseBusinessDate, getWeekday } from './venue-time.ts'
 
 /** Configured hours, `HH:mm`; Friday and Saturday nights end at `weekendEnd`. */
 export type OpeningHours = { open: string; end: string; weekendEnd: string; closedDates: readonly string[] }
@@ -16,7 +16,7 @@ export function getNightOpeningHours(night: string, hours: OpeningHours): { open
 
 /** True while the venue is open. */
 export function isOpenAt(now: string, hours: OpeningHours): boolean {
-  const night = toBusinessDate(now)
+  const night = parseBusinessDate(now)
   if (hours.closedDates.includes(night)) return false
   const { opens, closes } = getNightOpeningHours(night, hours)
   return now >= opens && now < closes

@@ -3,7 +3,7 @@ import {
   addDays,
   addMinutes,
   getBusinessDate,
-  toBusinessDate,
+  parseBusinessDate,
   getBusinessDayBounds,
   countDaysBetween,
   formatTime,
@@ -32,7 +32,7 @@ const noon = [
 describe('§9 the largest selectable end, and the night it belongs to', () => {
   test.each(noon)('§9 at %s it is the night of %s and the end is %s', (now, night, end) => {
     expect(getBusinessDate(parseTime(now))).toBe(night)
-    expect(toBusinessDate(now)).toBe(night)
+    expect(parseBusinessDate(now)).toBe(night)
     expect(getLatestRangeEnd(parseTime(now))).toBe(end)
   })
 

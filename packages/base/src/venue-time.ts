@@ -40,7 +40,7 @@ export function getBusinessDate(instant: Date | number): string {
 }
 
 /** Business date of a venue time string. */
-export function toBusinessDate(time: string): string {
+export function parseBusinessDate(time: string): string {
   return getBusinessDate(parseTime(time))
 }
 

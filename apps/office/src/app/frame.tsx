@@ -10,7 +10,7 @@ import { Route, Switch, useRoute } from 'wouter'
 
 import { Button } from '#kit/button.tsx'
 import { EMPLOYEE_CENTRE, useOverview, usePermissionCheck } from '#lib/office-session.ts'
-import { PHONE, useMedia } from '#lib/use-media.ts'
+import { PHONE_MEDIA_QUERY, useMedia } from '#lib/use-media.ts'
 import { useGo } from '#lib/use-go.ts'
 import { ListPage } from '#list/list-page.tsx'
 import { StaleHost } from '#list/stale-dialog.tsx'
@@ -57,7 +57,7 @@ const SheetPage = lazy(() => import('#reports/sheet-page.tsx'))
 export function OfficeFrame() {
   const { data, error, refetch, isFetching } = useOverview()
   const navigation = useNavigation()
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const [isHome] = useRoute('/')
   const companyName = data?.companyName ?? ''
   // The server puts the name into the page that it sends; a renamed company appears without loading the page again.

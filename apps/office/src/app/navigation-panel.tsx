@@ -18,7 +18,7 @@ import { KeyCap } from '#kit/key-cap.tsx'
 import { mayLeave } from '#lib/leave-guard.ts'
 import { EMPLOYEE_CENTRE } from '#lib/office-session.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
-import { PHONE, useMedia } from '#lib/use-media.ts'
+import { PHONE_MEDIA_QUERY, useMedia } from '#lib/use-media.ts'
 
 import { FindBox } from './find-box.tsx'
 import { useNavigation } from '#lib/navigation.ts'
@@ -56,7 +56,7 @@ export function NavigationPanel({ overview, top }: { overview: Overview; top?: R
 function Groups({ overview, top }: { overview: Overview; top: ReactNode }) {
   const [path] = useLocation()
   const go = useGo()
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const groups = useNavigation()
   const current =
     groups.find(({ pages }) => pages.some(({ name }) => isBelow(path, buildListPath(name)))) ??

@@ -1,5 +1,5 @@
 /** Desk of personnel: who is in tonight, and what waits for a decision, a punch or a signature. */
-import { toBusinessDate } from '@nocturne/base/venue-time'
+import { parseBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { wageStatus } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -24,7 +24,7 @@ type PartView = { title: string; toPlace: (line: Line, desk: Desk) => Place; all
 
 const attendance = '/pages/sumClock/index'
 const days = ({ recordId, time }: Line): Place => {
-  const date = toBusinessDate(time)
+  const date = parseBusinessDate(time)
   return buildPhonePlace('/pages/sumClock/user/detail', { userId: recordId, beginDate: date, endDate: date })
 }
 const tonight = (_part: Part, { today }: Desk): Place =>

@@ -13,4 +13,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** Media query of phones: lists are cards, and the navigation is a page of its own. */
-export const PHONE = '(max-width: 767px)'
+export const PHONE_MEDIA_QUERY = '(max-width: 767px)'

@@ -14,7 +14,7 @@ import { useRef, useState, type RefObject } from 'react'
 
 import { Button, IconButton } from '#kit/button.tsx'
 import { RecordPanel } from '#form/record-panel.tsx'
-import { useMedia, PHONE } from '#lib/use-media.ts'
+import { useMedia, PHONE_MEDIA_QUERY } from '#lib/use-media.ts'
 import { mayLeave } from '#lib/leave-guard.ts'
 import { usePermissionCheck } from '#lib/office-session.ts'
 import { useRecords } from '#lib/records.ts'
@@ -77,7 +77,7 @@ export function ListPage({ definition }: { definition: EntityDefinition }) {
   const list = useList(definition)
   const { all, total, isLoaded, open, state } = list
   const go = useGo()
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const search = useRef<HTMLInputElement>(null)
   const openNew = () => open('new')
   const openImport = () => go(buildImportPath(definition.name))

@@ -10,7 +10,7 @@ import { KeyCap } from '#kit/key-cap.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { useGo } from '#lib/use-go.ts'
-import { PHONE, useMedia } from '#lib/use-media.ts'
+import { PHONE_MEDIA_QUERY, useMedia } from '#lib/use-media.ts'
 
 import { RangeBar } from './range-bar.tsx'
 import { RowPanel } from './row-panel.tsx'
@@ -129,7 +129,7 @@ function Filters({ report, state, change, columnChoice, answer }: PartProps) {
 }
 
 function Content({ state, change, columnChoice, answer }: PartProps) {
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const columns = placeColumns(answer.fields, columnChoice.choice)
   const indexed = answer.rows.map((row, index): ShownRow => ({ ...row, index }))
   const rows = sortRows(

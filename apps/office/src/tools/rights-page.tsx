@@ -13,7 +13,7 @@ import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { sendCommand } from '#lib/send-command.ts'
 import { useGo } from '#lib/use-go.ts'
-import { PHONE, useMedia } from '#lib/use-media.ts'
+import { PHONE_MEDIA_QUERY, useMedia } from '#lib/use-media.ts'
 
 import { CompareRoles } from './compare-roles.tsx'
 import { CopyRole } from './copy-role.tsx'
@@ -46,7 +46,7 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
   const [dialog, setDialog] = useState<'copy' | 'compare' | 'view' | null>(null)
   const [busy, setBusy] = useState(false)
   useLeaveGuard(changes.size > 0)
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const roles = matrix.roles.filter(({ stopped }) => !stopped)
   const own = roles.filter(({ builtIn }) => !builtIn).length
 

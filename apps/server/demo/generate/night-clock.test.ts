@@ -1,4 +1,4 @@
-import { formatTime, parseTime, toBusinessDate } from '@nocturne/base/venue-time'
+import { formatTime, parseTime, parseBusinessDate } from '@nocturne/base/venue-time'
 import { expect, test } from 'vitest'
 import {
   toNightSeconds,
@@ -35,7 +35,7 @@ test.for([
     text(PLANNED_FIRST + ((PLANNED_LAST - PLANNED_FIRST) * index) / 199),
   )
   expect(times).toEqual(times.toSorted())
-  expect(new Set(times.map(toBusinessDate))).toEqual(new Set(['2026-03-14']))
+  expect(new Set(times.map(parseBusinessDate))).toEqual(new Set(['2026-03-14']))
 })
 
 test.for(['2026-03-14 22:00:00', '2026-03-14 22:40:00', '2026-03-14 23:45:00', '2026-03-15 01:30:00'])(

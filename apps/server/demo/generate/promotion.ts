@@ -2,7 +2,7 @@
  * Materials with their uses, and tasks with their check-ins. They cover the days before tonight and are written once at
  * the end.
  */
-import { addDays, addMinutes, toBusinessDate } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, parseBusinessDate } from '@nocturne/base/venue-time'
 import {
   materialStatus,
   materialType,
@@ -232,7 +232,7 @@ function checkAt(check: {
     address: placed ? '舞台前' : null,
     longitude: placed ? 121.4737 : null,
     latitude: placed ? 31.2304 : null,
-    businessDate: toBusinessDate(createdAt),
+    businessDate: parseBusinessDate(createdAt),
     dayNo,
     createdAt,
     status,

@@ -19,7 +19,7 @@ import {
   findSwapViolation,
   findWorkingShift,
 } from '../../src/modules/attendance/swap/judge-swap.ts'
-import type { Swap, SwapSide } from '../../src/modules/attendance/swap/judge-swap.ts'
+import type { ShiftSwap, SwapSide } from '../../src/modules/attendance/swap/judge-swap.ts'
 import { formatSwapTitle } from '../../src/modules/attendance/swap/swap-text.ts'
 import { exchangeShifts } from '../../src/modules/scheduling/public.ts'
 import type { Tx } from '../../src/db/connection.ts'
@@ -64,7 +64,7 @@ export function planSwaps(night: Night): void {
   })
 }
 
-type SwapMatch = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
+type SwapMatch = { swap: ShiftSwap; giver: VenuePerson; taker: VenuePerson }
 
 /**
  * Finds a night of the giver that a colleague can take, in exchange for one of the colleague's nights where possible.

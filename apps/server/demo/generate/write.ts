@@ -1,6 +1,6 @@
 /** Writes the rows that every command writes in addition to its own: facts, journal, logs, stock. */
 import type { LogSubject } from '@nocturne/contract/log-subjects'
-import { toBusinessDate } from '@nocturne/base/venue-time'
+import { parseBusinessDate } from '@nocturne/base/venue-time'
 import type { StockBizType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Fact } from '../../src/modules/ledger/public.ts'
@@ -161,7 +161,7 @@ export function logOperation(
     subjectId,
     before: before ?? null,
     after: after ?? null,
-    businessDate: toBusinessDate(createdAt),
+    businessDate: parseBusinessDate(createdAt),
     createdAt,
   })
 }

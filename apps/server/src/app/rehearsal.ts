@@ -6,7 +6,7 @@ import type { Db } from '../db/connection.ts'
 import { createNumberAllocator } from '../db/numbers.ts'
 import type { NumberAllocator } from '../db/numbers.ts'
 import type { LiveEvent } from '../http/context.ts'
-import { createRehearsalWatch, readRunningRehearsal, type RehearsalWatch } from '../http/rehearsal.ts'
+import { createRunningRehearsalCache, readRunningRehearsal, type RunningRehearsalCache } from '../http/rehearsal.ts'
 import { isEmployeePhone } from '../modules/directory/public.ts'
 import { createRehearsalProvider } from '../modules/payments/public.ts'
 import { setRehearsalRouting } from '../providers/rehearsal-routing.ts'
@@ -25,9 +25,9 @@ type Watching = {
 export async function watchRehearsal(
   app: FastifyInstance,
   { db, clock, live, onError }: Watching,
-): Promise<{ numbers: NumberAllocator; rehearsal: RehearsalWatch }> {
+): Promise<{ numbers: NumberAllocator; rehearsal: RunningRehearsalCache }> {
   const numbers = createNumberAllocator(db)
-  const watch = createRehearsalWatch(db, numbers.forget)
+  const watch = createRunningRehearsalCache(db, numbers.forget)
   await watch.refresh()
   const endRouting = setRehearsalRouting({
     isRunning: async () => (await readRunningRehearsal(db)) !== null,
@@ -49,7 +49,7 @@ export async function watchRehearsal(
 }
 
 /** Names the running rehearsal in every response: all pages show it and put its mark on their operations. */
-function sendMark(app: FastifyInstance, watch: RehearsalWatch): void {
+function sendMark(app: FastifyInstance, watch: RunningRehearsalCache): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(office.rehearsal.path)) await watch.refresh()
     const mark = watch.known()?.mark

@@ -12,7 +12,7 @@ import type { ReportReader } from '../db/replica.ts'
 import { getClientAddress } from './caller-counts.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
-import { toAccountDeviceId, toPassDeviceId } from './device-id.ts'
+import { toAccountDeviceId, deriveDeviceIdFromPass } from './device-id.ts'
 import { readFileLink } from './file-link.ts'
 import { readInput } from './input.ts'
 import { admitMachine } from './machine-guard.ts'
@@ -23,7 +23,7 @@ import { Refusal, refuse, UnauthorizedError } from './refusal.ts'
 import { sendFile } from './send-file.ts'
 import { sendWithEntityTag } from './send-tagged.ts'
 import { hashToken } from './session-guard.ts'
-import type { RehearsalWatch } from './rehearsal.ts'
+import type { RunningRehearsalCache } from './rehearsal.ts'
 import type { SessionGuard } from './session-guard.ts'
 import { toLogFields } from './log-events.ts'
 
@@ -78,7 +78,7 @@ type BindOptions = Connections & {
   reports: ReportReader
   guard: SessionGuard
   numbers: NumberAllocator
-  rehearsal: RehearsalWatch
+  rehearsal: RunningRehearsalCache
   clock: () => Date
   /** Key that signs links to files. */
   fileLinkKey: () => Promise<string>
@@ -220,7 +220,7 @@ function readDeviceId({ headers, body, query }: FastifyRequest): string {
   if (typeof device === 'string' && KEY_PATTERN.test(device)) return device
   const { openId, pass } = { ...(query as object), ...(body as object | null) } as { openId?: unknown; pass?: unknown }
   if (typeof openId === 'string' && KEY_PATTERN.test(openId)) return toAccountDeviceId(openId)
-  return typeof pass === 'string' && KEY_PATTERN.test(pass) ? toPassDeviceId(pass) : ''
+  return typeof pass === 'string' && KEY_PATTERN.test(pass) ? deriveDeviceIdFromPass(pass) : ''
 }
 
 function readRequestInfo(request: FastifyRequest): RequestInfo {

@@ -18,7 +18,7 @@ export const toAccountDeviceId = (openId: string): string => `open:${openId}`
 export const isAccountDeviceId = (deviceId: string): boolean => deviceId.startsWith(toAccountDeviceId(''))
 
 /** Device id of a phone that sends neither device id nor account: derived from its pass. */
-export const toPassDeviceId = (pass: string): string => `pass:${hashToken(pass)}`
+export const deriveDeviceIdFromPass = (pass: string): string => `pass:${hashToken(pass)}`
 
 /**
  * Lets a caller without device id, account or pass start a payment: the response issues a device id, which the caller

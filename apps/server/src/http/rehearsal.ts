@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts'
 export type RunningRehearsal = { mark: string; businessDate: string }
 
 /** Running rehearsal in the memory of this process, and the function that reads it again. */
-export type RehearsalWatch = {
+export type RunningRehearsalCache = {
   /** Running rehearsal when it was last read. */
   known: () => RunningRehearsal | null
   /** Reads it again; called at start-up and on each event about rehearsals. */
@@ -28,7 +28,7 @@ export async function readRunningRehearsal(db: Db): Promise<RunningRehearsal | n
 }
 
 /** Watch of one process. `onChange` is called when a rehearsal starts or ends. */
-export function createRehearsalWatch(db: Db, onChange: () => void): RehearsalWatch {
+export function createRunningRehearsalCache(db: Db, onChange: () => void): RunningRehearsalCache {
   let known: RunningRehearsal | null = null
   return {
     known: () => known,

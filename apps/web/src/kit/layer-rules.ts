@@ -27,7 +27,7 @@ const isInAddress = (params: string, search: string): boolean => {
  * Entry number of each open layer, from the lowest layer up. A number beyond the existing entries means that the entry
  * must be created.
  */
-export function assignEntries(entries: LayerEntries, open: readonly OpenLayer[]): number[] {
+export function assignHistoryEntries(entries: LayerEntries, open: readonly OpenLayer[]): number[] {
   let taken = 0
   let last = entries.length
   return open.map(({ params, entry }) => {

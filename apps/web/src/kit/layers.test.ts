@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { countUnusedEntries, buildSearchAfterBack, assignEntries } from './layer-rules.ts'
+import { countUnusedEntries, buildSearchAfterBack, assignHistoryEntries } from './layer-rules.ts'
 
 test('a layer reuses a matching entry; missing ones are created above', () => {
   const sheet = { params: 'tableId', entry: 0 }
   const form = { params: '', entry: 0 }
-  expect(assignEntries([], [sheet])).toEqual([1])
-  expect(assignEntries(['tableId'], [sheet])).toEqual([1])
+  expect(assignHistoryEntries([], [sheet])).toEqual([1])
+  expect(assignHistoryEntries(['tableId'], [sheet])).toEqual([1])
   // A form that replaces the sheet needs an entry above the one that shows the sheet.
-  expect(assignEntries(['tableId'], [form])).toEqual([2])
-  expect(assignEntries(['tableId', ''], [sheet])).toEqual([1])
+  expect(assignHistoryEntries(['tableId'], [form])).toEqual([2])
+  expect(assignHistoryEntries(['tableId', ''], [sheet])).toEqual([1])
   // Consecutive sheets reuse one entry.
-  expect(assignEntries([''], [form])).toEqual([1])
-  expect(assignEntries([''], [{ ...form, entry: 1 }, form])).toEqual([1, 2])
+  expect(assignHistoryEntries([''], [form])).toEqual([1])
+  expect(assignHistoryEntries([''], [{ ...form, entry: 1 }, form])).toEqual([1, 2])
 })
 
 test('treats unused entries at the top as removable', () => {

@@ -8,7 +8,7 @@
 import {
   countUnusedEntries,
   buildSearchAfterBack,
-  assignEntries,
+  assignHistoryEntries,
   type LayerEntries,
   type OpenLayer,
 } from './layer-rules.ts'
@@ -92,7 +92,7 @@ export function hasPreviousPage(): boolean {
 /** Creates missing entries for open layers and removes unused ones. */
 function syncEntries(): void {
   if (goingBack) return
-  const taken = assignEntries(readEntries(), open)
+  const taken = assignHistoryEntries(readEntries(), open)
   open.forEach((layer, index) => {
     layer.entry = taken[index] ?? 0
     if (layer.entry > readEntries().length) pushLayerAddress(layer.params, location.href)

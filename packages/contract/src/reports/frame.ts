@@ -159,7 +159,7 @@ export const buildNightLevel = <const R extends Report, const L extends ReportLe
 /**
  * Builds the schemas of a level with single items as rows. `fields`: row fields in addition to the level's measures.
  */
-export const buildLineLevel = <const R extends Report, const L extends ReportLevel, F extends z.ZodRawShape>(
+export const buildLineLevelSchemas = <const R extends Report, const L extends ReportLevel, F extends z.ZodRawShape>(
   report: R,
   level: L,
   fields: F,

@@ -15,7 +15,7 @@ import { Button } from '#kit/button.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { useGo } from '#lib/use-go.ts'
-import { PHONE, useMedia } from '#lib/use-media.ts'
+import { PHONE_MEDIA_QUERY, useMedia } from '#lib/use-media.ts'
 import { sortRows } from '#reports/sheet-cells.ts'
 import { placeColumns } from '#reports/sheet-columns.ts'
 import { SheetTable, type ShownRow } from '#reports/sheet-table.tsx'
@@ -127,7 +127,7 @@ interface SlipsProps {
 
 /** Slips in the order of the server, objections first, or sorted by a column; with the open slip or the totals at the side. */
 function Slips({ people, filter, ticket, onDept }: SlipsProps) {
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const [sort, setSort] = useState<SheetState['sort']>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const columns = placeColumns(payrollFields, { hidden: [], pinned: [] })

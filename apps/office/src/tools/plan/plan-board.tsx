@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 import { IconButton } from '#kit/button.tsx'
 import { ChipButton } from '#kit/chip.tsx'
-import { PHONE, useMedia } from '#lib/use-media.ts'
+import { PHONE_MEDIA_QUERY, useMedia } from '#lib/use-media.ts'
 
 import { PlanCanvas, type ItemLook } from './plan-canvas.tsx'
 import { chooseColors, colorings, type Coloring, type Minimum } from './plan-colors.ts'
@@ -84,7 +84,7 @@ function useZoom(scroller: RefObject<HTMLDivElement | null>, layer: Layer) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [scroller])
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const fit = Math.max(width / layer.width, isPhone ? READABLE_UNIT : 0)
   const limit = (unit: number) => Math.max(MIN_UNIT, Math.min(MAX_UNIT, unit))
   const unit = width === 0 ? 0 : limit(fit * factor)

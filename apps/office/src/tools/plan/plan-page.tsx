@@ -12,7 +12,7 @@ import { PageHead } from '#kit/page-head.tsx'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { useGo } from '#lib/use-go.ts'
-import { PHONE, useMedia } from '#lib/use-media.ts'
+import { PHONE_MEDIA_QUERY, useMedia } from '#lib/use-media.ts'
 
 import { PlanBoard } from './plan-board.tsx'
 import { PlanPanel } from './plan-panel.tsx'
@@ -45,7 +45,7 @@ function PlanEditor({ draft, onBack }: { draft: PlanDraft; onBack: () => unknown
   const saving = usePlanSave(state, dispatch)
   useLeaveGuard(saving.isChanged)
   const minimums = useMinimums()
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const layer = state.layers[state.place] ?? createLayer('一楼')
   const unplaced = listUnplaced(state.layers, draft.tables)
   const duplicate = () =>
@@ -108,7 +108,7 @@ interface PlanHeadProps {
 }
 
 function PlanHead({ draft, state, saving, dispatch, onBack }: PlanHeadProps) {
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const isPublished = !saving.isChanged && draft.publishedVersion !== null && draft.publishedVersion === state.version
   const note = saving.isChanged
     ? '有修改没保存'

@@ -1,5 +1,5 @@
 /** Loads the data that decides which night a punch belongs to. */
-import { addDays, toBusinessDate } from '@nocturne/base/venue-time'
+import { addDays, parseBusinessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
 import type { ClockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { readShiftsByDate } from './planned-shifts.ts'
 
 /** Shifts, overtime, leave and punches of the business dates around a venue time. */
 export async function readClockContext(db: Db, userId: number, at: string): Promise<ClockContext> {
-  const night = toBusinessDate(at)
+  const night = parseBusinessDate(at)
   const [before, after] = [addDays(night, -1), addDays(night, 1)]
   const [shifts, granted, punches] = await Promise.all([
     readShiftsByDate(db, userId, { beginDate: before, endDate: after }),

@@ -4,7 +4,7 @@
  * shortens the shift; leave over all of it replaces the shift. Times are venue times, which sort chronologically. Pure.
  */
 import { findCoveredHours } from '@nocturne/base/leave-span'
-import { addDays, addMinutes, toBusinessDate, parseTime } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { applyType, clockDayStatus, clockResult, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockDayStatus, ClockResult, ClockType } from '@nocturne/contract/codes'
 
@@ -118,7 +118,7 @@ function findOpenNight(at: string, around: ClockContext): string | null {
  * night has no remaining hours, to planned hours that begin within half a day, or to the open night.
  */
 export function resolvePunchNight(at: string, type: ClockType, around: ClockContext): string {
-  const night = toBusinessDate(at)
+  const night = parseBusinessDate(at)
   const near = [addDays(night, -1), night, addDays(night, 1)]
   const planned = near.flatMap((date) => {
     const hours = computeHours(date, around)

@@ -10,7 +10,7 @@ import type { RecordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { toPassDeviceId } from '../../http/device-id.ts'
+import { deriveDeviceIdFromPass } from '../../http/device-id.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { isRunning, runningStatuses } from '../tables/public.ts'
@@ -116,7 +116,7 @@ export async function issuePass(
   { tableId, codeVersion, tableRecordId, deviceId: named, now }: Scan,
 ): Promise<{ pass: string; deviceId: string; expireTime: string }> {
   const pass = randomBytes(32).toString('base64url')
-  const deviceId = named === '' ? toPassDeviceId(pass) : named
+  const deviceId = named === '' ? deriveDeviceIdFromPass(pass) : named
   const createdAt = formatTime(now)
   const expireTime = addMinutes(createdAt, PASS_HOURS * 60)
   await db

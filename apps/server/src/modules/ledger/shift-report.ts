@@ -2,7 +2,7 @@
  * 交班单: payments and refunds of a cashier's shift by method, and every cash movement of the drawer. Together they add up
  * to the expected cash.
  */
-import { toBusinessDate } from '@nocturne/base/venue-time'
+import { parseBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payStatus } from '@nocturne/contract/codes'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -22,7 +22,7 @@ export const readShiftReport: Handler<typeof ledger.shiftReport, typeof schemas.
   const own = shift?.cashierUserId === actor.userId
   if (!shift || (!own && !actor.permissions.has('operate:businessDay:close'))) refuseNotFound({ shiftId })
   // Limits the query to the nights of the shift.
-  const since = toBusinessDate(shift.openedAt)
+  const since = parseBusinessDate(shift.openedAt)
   const until = sql`${shift.closedAt ?? now}::timestamptz`
   // Compares stored timestamps: text would lose the microseconds.
   const buildDuringCondition = (column: string) =>

@@ -6,7 +6,7 @@ import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
 import { getNightOpeningHours } from '@nocturne/base/opening-hours'
 import type { OpeningHours } from '@nocturne/base/opening-hours'
-import { addDays, addMinutes, toBusinessDate } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, parseBusinessDate } from '@nocturne/base/venue-time'
 
 export type ArrivalRequest = {
   bookingDate: string
@@ -27,7 +27,7 @@ export function findArrivalProblem(arrival: ArrivalRequest): 'DATE' | 'TIME' | '
   if (bookingDate < tonight || bookingDate > addDays(tonight, maxDays) || hours.closedDates.includes(bookingDate))
     return 'DATE'
   const { opens, closes } = getNightOpeningHours(bookingDate, hours)
-  if (toBusinessDate(arriveTime) !== bookingDate || arriveTime < opens || arriveTime >= closes) return 'TIME'
+  if (parseBusinessDate(arriveTime) !== bookingDate || arriveTime < opens || arriveTime >= closes) return 'TIME'
   return holdUntil <= now ? 'LATE' : null
 }
 

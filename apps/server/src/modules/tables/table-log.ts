@@ -3,7 +3,7 @@
  * shown only with permission.
  */
 import { maskAmounts } from '@nocturne/base/masking'
-import { toBusinessDate } from '@nocturne/base/venue-time'
+import { parseBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -74,7 +74,7 @@ function toLine(row: Row, actor: StaffActor): Line {
     content: amounts ? content : maskAmounts(content),
     userName,
     createTime,
-    businessDate: toBusinessDate(createTime),
+    businessDate: parseBusinessDate(createTime),
     tableName,
   }
 }

@@ -110,10 +110,10 @@ export function toCreateReply(fields: AlipayFields, outTradeNo: string): Prepare
 }
 
 /** Result of ending an order. `ask`: the response does not decide it; query the order and use `toEndReply`. */
-export type EndOutcome = EndReply | { state: 'ask' }
+export type OrderEndOutcome = EndReply | { state: 'ask' }
 
 /** Maps the response of alipay.trade.close. An order unknown to Alipay needs no closing. */
-export function toCloseReply(fields: AlipayFields, outTradeNo: string): EndOutcome {
+export function toCloseReply(fields: AlipayFields, outTradeNo: string): OrderEndOutcome {
   if (isDone(fields)) return isAbout(fields, outTradeNo) ? { state: 'ended' } : { state: 'ask' }
   if (getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST') return { state: 'ended' }
   const moved = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS']
@@ -121,7 +121,7 @@ export function toCloseReply(fields: AlipayFields, outTradeNo: string): EndOutco
 }
 
 /** Maps the response of alipay.trade.cancel: `close` = was unpaid, `refund` = was paid and is refunded. */
-export function toCancelReply(fields: AlipayFields, outTradeNo: string): EndOutcome {
+export function toCancelReply(fields: AlipayFields, outTradeNo: string): OrderEndOutcome {
   if (getTextField(fields, 'retry_flag') === 'Y') return { state: 'refused', reason: '支付宝正在处理，请稍后再撤销' }
   if (isDone(fields)) {
     const acted = ['close', 'refund'].includes(getTextField(fields, 'action'))

@@ -7,7 +7,7 @@ import type { BillReply, FundReply } from '../provider.ts'
 import { DETAIL_TITLE, readBillLines } from './bill-lines.ts'
 import type { AlipayClient } from './client.ts'
 import { formatErrorCodes, getTextField } from './fields.ts'
-import { FUND_TITLE, readFundLines } from './fund-lines.ts'
+import { FUND_STATEMENT_HEADER, readFundLines } from './fund-lines.ts'
 import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
 import { unzip } from './zip.ts'
@@ -68,7 +68,7 @@ export const readBillArchive = (archive: Buffer): BillReply =>
 
 /** Recognizes the detail file by its title and its column 账务流水号, because the summary may have the same title. */
 export const readFundArchive = (archive: Buffer): FundReply =>
-  readDetails(archive, (text) => text.startsWith(FUND_TITLE) && text.includes('账务流水号'), readFundLines)
+  readDetails(archive, (text) => text.startsWith(FUND_STATEMENT_HEADER) && text.includes('账务流水号'), readFundLines)
 
 function readDetails<Line>(
   archive: Buffer,

@@ -7,7 +7,7 @@ import type { FundLine } from '../provider.ts'
 import { toFen } from './yuan.ts'
 
 /** First line of the downloaded statement of the account. */
-export const FUND_TITLE = '#支付宝账务明细查询'
+export const FUND_STATEMENT_HEADER = '#支付宝账务明细查询'
 
 const COLUMNS = {
   flowNo: '账务流水号',

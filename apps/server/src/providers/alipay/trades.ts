@@ -8,7 +8,7 @@ import {
   toEndReply,
   toPayReply,
   toQueryReply,
-  type EndOutcome,
+  type OrderEndOutcome,
 } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -32,7 +32,7 @@ export function createAlipayTradeApi(client: AlipayClient, settings: AlipaySetti
     return answer.ok ? toQueryReply(answer.fields, outTradeNo, settings) : createUnknown(answer.reason)
   }
 
-  async function resolveEnd(outTradeNo: string, reply: EndOutcome): Promise<EndReply> {
+  async function resolveEnd(outTradeNo: string, reply: OrderEndOutcome): Promise<EndReply> {
     return reply.state === 'ask' ? toEndReply(await query(outTradeNo)) : reply
   }
 

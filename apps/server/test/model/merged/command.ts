@@ -1,5 +1,5 @@
 /** Commands at merged tables, and helpers to define them. */
-import { toBusinessDate, parseTime } from '@nocturne/base/venue-time'
+import { parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { payMethod } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Caller } from '../../api.ts'
@@ -63,7 +63,7 @@ export async function retryOnConflict(
   }
 }
 
-export const getNight = ({ api }: Pick<MergedGroup, 'api'>) => toBusinessDate(api.clock.now())
+export const getNight = ({ api }: Pick<MergedGroup, 'api'>) => parseBusinessDate(api.clock.now())
 export const bottleItems = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
 /** Goods in another order than the lock order. */
 export const itemsInReverseOrder = [{ goodsId: OTHER_BOTTLE_GOODS_ID, quantity: 1 }, ...bottleItems]

@@ -22,5 +22,5 @@ export const lazyBalanceFixedAmountSheet = createLazyComponent(() => import('./s
 export { confirmCancelPayment } from './online/cancel-payment.ts'
 /** Employee centre: cash drawer, closing of the night and reconciliation, for users with permission. */
 export const lazyNightTools = createLazyComponent(() => import('./night/night-tools.tsx'))
-export const lazyFinanceSheet = createLazyComponent(() => import('./night/finance-sheet.tsx'))
+export const lazyReconciliationSheet = createLazyComponent(() => import('./night/reconciliation-sheet.tsx'))
 export const lazyCloseNightSheet = createLazyComponent(() => import('./night/close-night-sheet.tsx'))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { sendQuotaType, sendReason, sendStatus } from '../../codes.ts'
 import { code, coded, optional } from '../../fields.ts'
-import { buildLineLevel, buildUserLevel } from '../frame.ts'
+import { buildLineLevelSchemas, buildUserLevel } from '../frame.ts'
 import { giftsReport } from './definition.ts'
 
 /** Filters in addition to those of every report. */
@@ -12,7 +12,7 @@ const giftFilters = {
 }
 
 const givers = buildUserLevel(giftsReport, giftsReport.levels.givers)
-const gifts = buildLineLevel(giftsReport, giftsReport.levels.gifts, {
+const gifts = buildLineLevelSchemas(giftsReport, giftsReport.levels.gifts, {
   sendId: z.number(),
   sendNo: z.string(),
   tableName: z.string(),

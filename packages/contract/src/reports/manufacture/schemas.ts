@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { orderType, produceDept, statisType } from '../../codes.ts'
 import { code, coded, id, oneOf, optional, paged } from '../../fields.ts'
-import { buildLineLevel, goodsHeader } from '../frame.ts'
+import { buildLineLevelSchemas, goodsHeader } from '../frame.ts'
 import { productionDimensions, manufactureReport } from './definition.ts'
 
-const made = buildLineLevel(manufactureReport, manufactureReport.levels.goods, {
+const made = buildLineLevelSchemas(manufactureReport, manufactureReport.levels.goods, {
   /** Goods id, production place or hour (`22`), depending on the dimension. */
   key: z.string(),
   /** Name of the goods; '' when rows are places or hours. */

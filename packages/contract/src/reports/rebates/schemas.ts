@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { bonusBillStatus, rebateType } from '../../codes.ts'
 import { code, coded, optional } from '../../fields.ts'
-import { buildLineLevel } from '../frame.ts'
+import { buildLineLevelSchemas } from '../frame.ts'
 import { rebateReport } from './definition.ts'
 
-const lines = buildLineLevel(rebateReport, rebateReport.levels.lines, {
+const lines = buildLineLevelSchemas(rebateReport, rebateReport.levels.lines, {
   /** Null until the rebate is booked at the end of the night. */
   rebateId: z.number().nullable(),
   businessDate: z.string(),

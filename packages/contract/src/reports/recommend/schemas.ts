@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { rechargeStatus } from '../../codes.ts'
 import { coded } from '../../fields.ts'
 import { orderLine } from '../order-line.ts'
-import { buildLineLevel } from '../frame.ts'
+import { buildLineLevelSchemas } from '../frame.ts'
 import { recommendReport } from './definition.ts'
 
-const orders = buildLineLevel(recommendReport, recommendReport.levels.orders, {
+const orders = buildLineLevelSchemas(recommendReport, recommendReport.levels.orders, {
   ...orderLine,
   /** Sales person who is credited with the same order as a sale. */
   salesUserName: z.string(),
 })
 
 /** Recharges as lines. Amounts are limited to the requested nights: a refund counts in the night it was made. */
-const recharges = buildLineLevel(recommendReport, recommendReport.levels.recharges, {
+const recharges = buildLineLevelSchemas(recommendReport, recommendReport.levels.recharges, {
   rechargeId: z.number(),
   rechargeNo: z.string(),
   memberName: z.string(),

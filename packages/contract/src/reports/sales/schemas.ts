@@ -2,10 +2,10 @@
 import { orderStatus, orderType } from '../../codes.ts'
 import { code, optional } from '../../fields.ts'
 import { orderLine } from '../order-line.ts'
-import { buildLineLevel } from '../frame.ts'
+import { buildLineLevelSchemas } from '../frame.ts'
 import { salesReport } from './definition.ts'
 
-const orders = buildLineLevel(salesReport, salesReport.levels.orders, orderLine)
+const orders = buildLineLevelSchemas(salesReport, salesReport.levels.orders, orderLine)
 
 export const schemas = {
   salesOrders: {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bill, discountParts } from '../../billing/bill/bill-shapes.ts'
 import { billStatus, payMethod } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
-import { buildDeptLevel, buildLineLevel, buildUserLevel } from '../frame.ts'
+import { buildDeptLevel, buildLineLevelSchemas, buildUserLevel } from '../frame.ts'
 import { settleReport } from './definition.ts'
 
 /** Breakdown of the totals over the whole filter, not only the page. */
@@ -19,7 +19,7 @@ const withParts = <I extends z.ZodType, S extends z.ZodRawShape>(level: { input:
   answer: level.answer.extend(parts),
 })
 
-const bills = buildLineLevel(settleReport, settleReport.levels.bills, {
+const bills = buildLineLevelSchemas(settleReport, settleReport.levels.bills, {
   billId: z.number(),
   billNo: z.string(),
   tableNames: z.string(),

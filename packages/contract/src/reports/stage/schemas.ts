@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { actorClockKind, actorClockStatus, actorLevel, clockDayStatus } from '../../codes.ts'
 import { code, coded, date, optional } from '../../fields.ts'
-import { buildLineLevel, buildMeasureFields, person, buildUserLevel } from '../frame.ts'
+import { buildLineLevelSchemas, buildMeasureFields, person, buildUserLevel } from '../frame.ts'
 import { stageReport } from './definition.ts'
 
 const { performers, day, clocks } = stageReport.levels
@@ -11,7 +11,7 @@ const { performers, day, clocks } = stageReport.levels
 const level = { actorLevel: coded(actorLevel).nullable() }
 const people = buildUserLevel(stageReport, performers)
 const night = buildUserLevel(stageReport, day)
-const lines = buildLineLevel(stageReport, clocks, {
+const lines = buildLineLevelSchemas(stageReport, clocks, {
   actorClockId: z.number(),
   businessDate: z.string(),
   /** Null for a show. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { statisType } from '../../codes.ts'
 import { coded } from '../../fields.ts'
 import { orderLine } from '../order-line.ts'
-import { buildDeptLevel, buildLineLevel, buildNightLevel, buildUserLevel } from '../frame.ts'
+import { buildDeptLevel, buildLineLevelSchemas, buildNightLevel, buildUserLevel } from '../frame.ts'
 import { ownSalesReport, statementReport } from './definition.ts'
 
 /** Target of a month; null unless the nights of the filter cover exactly one month. */
@@ -25,7 +25,7 @@ const kinds = z.array(z.object({ statisType: coded(statisType), salesAmount: z.n
 const depts = buildDeptLevel(statementReport, statementReport.levels.depts)
 const users = buildUserLevel(statementReport, statementReport.levels.users)
 const nights = buildNightLevel(statementReport, statementReport.levels.nights)
-const own = buildLineLevel(ownSalesReport, ownSalesReport.levels.orders, orderLine)
+const own = buildLineLevelSchemas(ownSalesReport, ownSalesReport.levels.orders, orderLine)
 
 export const schemas = {
   statementDepts: {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actorClockKind, guestType, recordStatus, voucherPlatform } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
 import { schemas as orders } from '../../orders/schemas.ts'
-import { buildLineLevel } from '../frame.ts'
+import { buildLineLevelSchemas } from '../frame.ts'
 import { ownTablesReport, tablesReport } from './definition.ts'
 
 /**
@@ -36,8 +36,8 @@ const line = {
   creditMove: z.string().nullable(),
 }
 
-const records = buildLineLevel(tablesReport, tablesReport.levels.records, line)
-const own = buildLineLevel(ownTablesReport, ownTablesReport.levels.records, line)
+const records = buildLineLevelSchemas(tablesReport, tablesReport.levels.records, line)
+const own = buildLineLevelSchemas(ownTablesReport, ownTablesReport.levels.records, line)
 const status = optional(code('状态', recordStatus))
 
 const book = orders.byRecord.answer

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { rewardSettleStatus, userType } from '../../codes.ts'
 import { code, coded, oneOf, optional } from '../../fields.ts'
-import { buildLineLevel, buildUserLevel } from '../frame.ts'
+import { buildLineLevelSchemas, buildUserLevel } from '../frame.ts'
 import { tipsReport } from './definition.ts'
 
 const receivers = buildUserLevel(tipsReport, tipsReport.levels.receivers)
-const tips = buildLineLevel(tipsReport, tipsReport.levels.tips, {
+const tips = buildLineLevelSchemas(tipsReport, tipsReport.levels.tips, {
   rewardId: z.number(),
   payTime: z.string(),
   /** Empty for a guest without a name, and for one who wants to stay anonymous. */

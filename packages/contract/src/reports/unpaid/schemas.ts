@@ -1,12 +1,12 @@
 /** Report 未结台统计. */
 import { z } from 'zod'
-import { buildLineLevel } from '../frame.ts'
+import { buildLineLevelSchemas } from '../frame.ts'
 import { sittingDetailSchemas } from '../tables/schemas.ts'
 import { unpaidReport } from './definition.ts'
 
 export const schemas = {
   /** Unpaid sittings, oldest first. */
-  unpaidRecords: buildLineLevel(unpaidReport, unpaidReport.levels.records, {
+  unpaidRecords: buildLineLevelSchemas(unpaidReport, unpaidReport.levels.records, {
     tableRecordId: z.number(),
     recordNo: z.string(),
     tableName: z.string(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { voucherPlatform, voucherStatus } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
-import { buildLineLevel } from '../frame.ts'
+import { buildLineLevelSchemas } from '../frame.ts'
 import { vouchersReport } from './definition.ts'
 
 /** Filters in addition to those of every report, whose `userId` is the sales person of the guests. */
@@ -11,12 +11,12 @@ const voucherFilters = {
   verifyUserId: optional(id('核销人')),
 }
 
-const deals = buildLineLevel(vouchersReport, vouchersReport.levels.deals, {
+const deals = buildLineLevelSchemas(vouchersReport, vouchersReport.levels.deals, {
   groupPackageId: z.number(),
   dealTitle: z.string(),
   platform: coded(voucherPlatform),
 })
-const lines = buildLineLevel(vouchersReport, vouchersReport.levels.vouchers, {
+const lines = buildLineLevelSchemas(vouchersReport, vouchersReport.levels.vouchers, {
   verifyId: z.number(),
   verifyNo: z.string(),
   verifyTime: z.string(),

@@ -28,7 +28,7 @@ export type SwapSide = {
 }
 
 /** `giver` gives away night `date` and takes the `taker`'s night `backDate` for it, or nothing. */
-export type Swap = { giver: SwapSide; taker: SwapSide; date: string; backDate: string | null }
+export type ShiftSwap = { giver: SwapSide; taker: SwapSide; date: string; backDate: string | null }
 
 type SwapViolation = { errCode: ErrCode; vars?: Record<string, string | number> }
 
@@ -41,11 +41,11 @@ export function findWorkingShift(nights: SwapSide['nights'], date: string): Work
 }
 
 /** Dates on which the two people exchange their cells of the schedule. */
-export const listSwapDates = ({ date, backDate }: Pick<Swap, 'date' | 'backDate'>): string[] =>
+export const listSwapDates = ({ date, backDate }: Pick<ShiftSwap, 'date' | 'backDate'>): string[] =>
   backDate === null || backDate === date ? [date] : [date, backDate].toSorted()
 
 /** Reason against the exchange, or null. `now`: venue time. */
-export function findSwapViolation(swap: Swap, rules: RestRules, now: string): SwapViolation | null {
+export function findSwapViolation(swap: ShiftSwap, rules: RestRules, now: string): SwapViolation | null {
   const { giver, taker, date, backDate } = swap
   const given = findWorkingShift(giver.nights, date)
   const back = backDate === null ? null : findWorkingShift(taker.nights, backDate)
@@ -82,14 +82,18 @@ function onLeave(side: SwapSide, shift: Working): SwapViolation | null {
   return away ? buildBusyViolation(side, shift.businessDate, '已请假') : null
 }
 
-function findPunchViolation(swap: Swap): SwapViolation | null {
+function findPunchViolation(swap: ShiftSwap): SwapViolation | null {
   for (const side of [swap.giver, swap.taker])
     for (const date of listSwapDates(swap)) if (side.punched.has(date)) return buildBusyViolation(side, date, '已打卡')
   return null
 }
 
 /** Finds a rest rule that the exchange breaks and the current schedule does not. */
-function findRestViolation(side: SwapSide, { giver, taker, ...swap }: Swap, rules: RestRules): SwapViolation | null {
+function findRestViolation(
+  side: SwapSide,
+  { giver, taker, ...swap }: ShiftSwap,
+  rules: RestRules,
+): SwapViolation | null {
   const partner = side === giver ? taker : giver
   const changed = new Set(listSwapDates(swap))
   const before = [...side.nights.values()]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TradeReply } from '../../../providers/provider.ts'
 import {
   decideAttemptEnd,
-  isEndFinal,
+  isConfirmedEndFinal,
   computeNextQueryAt,
   attemptTimeouts,
   computeQueryPause,
@@ -101,7 +101,7 @@ describe('end of an attempt', () => {
   const waiting: TradeReply = { state: 'waiting', payerBusy: true }
   const after = (seconds: number, way: string, reply: TradeReply) => {
     const standing = { way, sentAt: at(0), giveUpAt: at(10), reply, now: at(seconds) }
-    return [decideAttemptEnd(standing), isEndFinal(standing)]
+    return [decideAttemptEnd(standing), isConfirmedEndFinal(standing)]
   }
 
   it('never comes before it is due', () => {

@@ -84,7 +84,7 @@ export function decideAttemptEnd({ way, sentAt, giveUpAt, reply, now }: Standing
  * Returns whether a confirmed end is final. It is not for a code that the provider does not know or whose response was
  * unclear, until its minute is over: the charge may still arrive, and providers also confirm the end of unknown orders.
  */
-export const isEndFinal = ({ way, sentAt, reply, now }: Omit<Standing, 'giveUpAt'>): boolean =>
+export const isConfirmedEndFinal = ({ way, sentAt, reply, now }: Omit<Standing, 'giveUpAt'>): boolean =>
   way !== 'code' ||
   (reply.state !== 'absent' && reply.state !== 'unknown') ||
   now.getTime() - sentAt.getTime() >= ABSENT_AFTER_MS

@@ -5,7 +5,7 @@ import { isAttemptOpen } from './attempt-rules.ts'
 import { findLastAttempt } from './attempt-store.ts'
 import { endAttemptNow } from './follow-attempts.ts'
 import { findQuarantinedReply, releaseQuarantinedPayment } from '../callbacks/release-quarantined-payment.ts'
-import type { PaymentReleaser } from '../callbacks/release-quarantined-payment.ts'
+import type { PaymentReleaseContext } from '../callbacks/release-quarantined-payment.ts'
 import { readStartedPayment, toPaymentResponse } from './start-payment.ts'
 import type { PaymentResponse } from './start-payment.ts'
 
@@ -13,7 +13,7 @@ import type { PaymentResponse } from './start-payment.ts'
 export async function endPayment(
   db: Db,
   paymentId: number,
-  by: PaymentReleaser,
+  by: PaymentReleaseContext,
 ): Promise<Omit<PaymentResponse, 'payParams'>> {
   await endAttemptNow(db, paymentId, by.now)
   await endQuarantined(db, paymentId, by)
@@ -25,7 +25,7 @@ export async function endPayment(
  * The provider's reply contradicts the request, so no query can end the payment: only users responsible for the day's
  * money may.
  */
-async function endQuarantined(db: Db, paymentId: number, by: PaymentReleaser): Promise<void> {
+async function endQuarantined(db: Db, paymentId: number, by: PaymentReleaseContext): Promise<void> {
   const attempt = await findLastAttempt(db, paymentId)
   if (!attempt || !isAttemptOpen(attempt.status) || !(await findQuarantinedReply(db, attempt))) return
   if (!by.actor.permissions.has('operate:businessDay:close')) refuse('PAY_QUARANTINED')

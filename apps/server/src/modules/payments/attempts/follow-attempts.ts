@@ -11,7 +11,7 @@ import { hedgeRequest } from './hedge-request.ts'
 import {
   MAX_CONCURRENT_QUERIES,
   decideAttemptEnd,
-  isEndFinal,
+  isConfirmedEndFinal,
   computeNextQueryAt,
   QUARANTINE_PAUSE_MS,
 } from './attempt-query-rules.ts'
@@ -119,7 +119,7 @@ async function queryAttempt(db: Db, attempt: AttemptRow, turn: Turn, now: Date):
   if (!(await isStillOurTurn(db, attempt, turn))) return false
   const ended =
     attempt.way === 'code' ? await provider.reverse(attempt.outTradeNo) : await provider.close(attempt.outTradeNo)
-  const after = isEndFinal(standing) ? toTradeReply(ended, attempt.way) : null
+  const after = isConfirmedEndFinal(standing) ? toTradeReply(ended, attempt.way) : null
   if (after && (await applyReply(db, provider, attempt, after, now))) return true
   return scheduleNextQuery(db, attempt, turn, now)
 }

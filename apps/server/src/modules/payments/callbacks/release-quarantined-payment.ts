@@ -33,13 +33,13 @@ export async function findQuarantinedReply(
 }
 
 /** Employee who releases a payment, their request, and the time. */
-export type PaymentReleaser = { actor: StaffActor; request: RequestInfo; now: Date }
+export type PaymentReleaseContext = { actor: StaffActor; request: RequestInfo; now: Date }
 
 /** Releases the payment. No effect when it was decided meanwhile or its reply fits. */
 export async function releaseQuarantinedPayment(
   db: Db,
   paymentId: number,
-  { actor, request, now }: PaymentReleaser,
+  { actor, request, now }: PaymentReleaseContext,
 ): Promise<void> {
   await runWithEvents(db, async (tx, emit) => {
     const found = await findLastAttempt(tx, paymentId)

@@ -1,4 +1,4 @@
-import { addDays, toBusinessDate } from '@nocturne/base/venue-time'
+import { addDays, parseBusinessDate } from '@nocturne/base/venue-time'
 import { orderStatus } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -23,7 +23,7 @@ describe('未结台统计', () => {
   let mine: number
   let paid: number
   let theirs: number
-  const night = toBusinessDate(TONIGHT)
+  const night = parseBusinessDate(TONIGHT)
 
   beforeAll(async () => {
     api = await startTestApi(TONIGHT)

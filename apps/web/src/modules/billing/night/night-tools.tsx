@@ -13,7 +13,7 @@ import { LazySheet } from '#shells/lazy-content.tsx'
 const sheets = {
   shift: createLazyComponent(() => import('./shift-sheet.tsx')),
   night: createLazyComponent(() => import('./close-night-sheet.tsx')),
-  finance: createLazyComponent(() => import('./finance-sheet.tsx')),
+  finance: createLazyComponent(() => import('./reconciliation-sheet.tsx')),
 }
 
 /** 收银: cash drawer, closing of the night and reconciliation, for users with permission. Renders nothing for others. */

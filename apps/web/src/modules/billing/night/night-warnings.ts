@@ -1,6 +1,6 @@
 /** Warnings about closing a night now, as text. Pure. */
 import { formatOpeningHours, isOpenAt, type OpeningHours } from '@nocturne/base/opening-hours'
-import { toBusinessDate } from '@nocturne/base/venue-time'
+import { parseBusinessDate } from '@nocturne/base/venue-time'
 
 type NightFacts = {
   /** Current venue time. */
@@ -21,7 +21,7 @@ export function listNightWarnings({
   runningCount,
 }: NightFacts): string[] {
   return [
-    hours && isOpenAt(now, hours) && `仍在营业时间 ${formatOpeningHours(toBusinessDate(now), hours)}`,
+    hours && isOpenAt(now, hours) && `仍在营业时间 ${formatOpeningHours(parseBusinessDate(now), hours)}`,
     bookingCount > 0 && `还有 ${bookingCount} 个预订未到店`,
     drawers.length > 0 && `${drawers.map(({ cashierName }) => cashierName).join('、')} 的钱箱未交班`,
     approvalCount > 0 && `${approvalCount} 项审批待处理`,

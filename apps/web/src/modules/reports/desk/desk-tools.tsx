@@ -10,7 +10,7 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { LazyContent, LazySheet } from '#shells/lazy-content.tsx'
-import { lazyCloseNightSheet, lazyFinanceSheet, lazyNightTools } from '../../billing/public.ts'
+import { lazyCloseNightSheet, lazyReconciliationSheet, lazyNightTools } from '../../billing/public.ts'
 import { buildBonusAccountDrillDown, buildOverdueCreditsDrillDown, buildWageSlipsDrillDown } from '../links.ts'
 import styles from './desk-tools.module.css'
 
@@ -58,7 +58,7 @@ function DeskCard({ desk }: { desk: Desk }) {
         <ListRow inCard title="会员储值余额" aside="按会员" onClick={() => setOpen('members')} />
       )}
       {(open === 'differences' || open === 'suspense') && (
-        <LazySheet key={open} part={lazyFinanceSheet} props={{ first: open, onClose: close }} />
+        <LazySheet key={open} part={lazyReconciliationSheet} props={{ first: open, onClose: close }} />
       )}
       {open === 'drawers' && <LazySheet part={lazyCloseNightSheet} props={{ onClose: close }} />}
       {(open === 'staff' || open === 'adjustments' || open === 'members') && (

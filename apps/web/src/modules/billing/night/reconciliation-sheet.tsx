@@ -6,7 +6,7 @@ import { formatMonthDay } from '#lib/format/format.ts'
 import { getMethodLabel } from '../labels.ts'
 import type { ReconciliationRun } from './finance-rules.ts'
 import { DifferenceList } from './difference-list.tsx'
-import styles from './finance-sheet.module.css'
+import styles from './reconciliation-sheet.module.css'
 import { ReconciliationRunList } from './run-list.tsx'
 import { SuspenseList } from './suspense-list.tsx'
 import { VoucherReconciliation } from './voucher-days.tsx'
@@ -29,7 +29,7 @@ interface FinanceSheetProps {
  * 收款对账: daily statements of WeChat Pay, Alipay and group-buy platforms against the venue's records, differences, and
  * suspended payments.
  */
-export default function FinanceSheet({ first = 'runs', onClose }: FinanceSheetProps) {
+export default function ReconciliationSheet({ first = 'runs', onClose }: FinanceSheetProps) {
   const [tab, setTab] = useState<Tab>(first)
   const [run, setRun] = useState<ReconciliationRun | null>(null)
   const showAll = () => {
