@@ -38,8 +38,16 @@ export type TestApi = {
   db: Db
   /** Connection options of this test's database. */
   connection: ConnectionOptions
-  /** The server's clock; move it with `at(…)` or `later(minutes)`. */
-  clock: { now: () => string; at: (time: string) => void; later: (minutes: number) => void }
+  /**
+   * The server's clock; move it with `at(…)` or `later(minutes)`. It shows whole seconds unless `setMilliseconds` adds a part of one, as
+   * every real clock has.
+   */
+  clock: {
+    now: () => string
+    at: (time: string) => void
+    later: (minutes: number) => void
+    setMilliseconds: (part: number) => void
+  }
   /**
    * Signs in a demo user with a new session: `gm`, `shouyin01`, `lm01`, `yx01`, `fwy01`, `bar01`, `dz01`, `caiwu01`…
    */
@@ -69,10 +77,11 @@ export async function startTestApi(
   const db = connect(connection, 8)
   if (secretsKey) setSecretsKey(db, secretsKey)
   let now = start
+  let milliseconds = 0
   const app = await buildServer({
     db,
     connection,
-    clock: () => parseTime(now),
+    clock: () => new Date(+parseTime(now) + milliseconds),
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     checkAnswers: true,
     operationsToken: OPERATIONS_TOKEN,
@@ -111,7 +120,12 @@ export async function startTestApi(
     app,
     db,
     connection,
-    clock: { now: () => now, at: (time) => (now = time), later: (minutes) => (now = addMinutes(now, minutes)) },
+    clock: {
+      now: () => now,
+      at: (time) => (now = time),
+      later: (minutes) => (now = addMinutes(now, minutes)),
+      setMilliseconds: (part) => (milliseconds = part),
+    },
     as: async (userName) => {
       const { userId } = await db
         .selectFrom('appUser')

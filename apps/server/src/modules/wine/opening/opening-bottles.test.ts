@@ -18,6 +18,7 @@ import { createRole, withRole } from '../../../../test/roles.ts'
 import { insertUpload } from '../../../../test/uploads.ts'
 
 const api = await startTestApi()
+api.clock.setMilliseconds(333)
 let finance: Caller
 let gm: Caller
 let bar: Caller

@@ -17,6 +17,7 @@ import { listViolations } from '../../../../../test/factories.ts'
 import { createRole, withRole } from '../../../../../test/roles.ts'
 
 const api = await startTestApi()
+api.clock.setMilliseconds(333)
 let finance: Caller
 let gm: Caller
 let guarantor = ''

@@ -1,5 +1,4 @@
 /** Writes opening credits with their entry of the ledger, and takes them back while nothing was repaid. */
-import { formatTime } from '@nocturne/base/venue-time'
 import { creditStatus, payBizType, payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/connection.ts'
@@ -46,12 +45,12 @@ export async function insertCredits(context: WriteContext, changes: readonly Rec
 type Booking = { userId: number; at: Date; businessDate: string }
 
 async function insertOpening(tx: Tx, { userId, at, businessDate }: Booking): Promise<number> {
-  const { openingId } = await tx
-    .insertInto('creditOpening')
-    .values({ createdBy: userId, createdAt: formatTime(at), businessDate })
-    .returning('openingId')
-    .executeTakeFirstOrThrow()
-  return openingId
+  const { rows } = await sql<{ openingId: number }>`
+    insert into credit_opening (created_by, created_at, business_date)
+    values (${userId}::bigint, ${at}::timestamptz, ${businessDate}::date) returning opening_id`.execute(tx)
+  const [opening] = rows
+  if (!opening) throw new Error('an opening was not stored')
+  return opening.openingId
 }
 
 async function reserveIds(tx: Tx, count: number): Promise<number[]> {
