@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useRef, useState, type ComponentType } from 'react'
 
 import { Button } from '#kit/button.tsx'
+import { ScrollRegion } from '#kit/scroll-region.tsx'
 import { getUnit, isFigure } from '#lib/shown-fields.ts'
 import { useWindow, ROW_HEIGHT } from '#kit/use-window.ts'
 
@@ -62,14 +63,7 @@ function Rows({ definition, run, rows, columns }: RowsProps) {
   const scroller = useRef<HTMLElement>(null)
   const { start, end } = useWindow(scroller, rows.length)
   return (
-    <section
-      className={styles['rows']}
-      ref={scroller}
-      aria-label="预演的行"
-      aria-busy={run.busy === 'checking'}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide sheets are scrolled by keys
-      tabIndex={0}
-    >
+    <ScrollRegion label="预演的行" className={styles['rows']} busy={run.busy === 'checking'} ref={scroller}>
       <table className={styles['table']} aria-label="预演">
         <thead>
           <tr>
@@ -96,7 +90,7 @@ function Rows({ definition, run, rows, columns }: RowsProps) {
           {end < rows.length && <Spacer height={(rows.length - end) * ROW_HEIGHT} />}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

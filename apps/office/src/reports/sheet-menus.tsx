@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { ChipButton } from '#kit/chip.tsx'
 import { Popover } from '#kit/popover.tsx'
+import { ScrollRegion } from '#kit/scroll-region.tsx'
 import { Tick } from '#kit/tick.tsx'
 import { downloadFile } from '#lib/export-file.ts'
 import { sendCommand } from '#lib/send-command.ts'
@@ -96,16 +97,16 @@ export function NotesMenu({ fields }: { fields: readonly SheetField[] }) {
       )}
     >
       {() => (
-        // Focusable, so that the keyboard scrolls it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <dl className={styles['notes']} tabIndex={0} aria-label="指标说明">
-          {notes.map(({ name, label, note }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{note}</dd>
-            </div>
-          ))}
-        </dl>
+        <ScrollRegion label="全部指标" className={styles['notes']}>
+          <dl>
+            {notes.map(({ name, label, note }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{note}</dd>
+              </div>
+            ))}
+          </dl>
+        </ScrollRegion>
       )}
     </Popover>
   )
