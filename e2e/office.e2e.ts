@@ -1,6 +1,6 @@
 /** The office: lists, panel, bulk changes, stale saves and import, on a desktop and on a phone, with the real server. */
 import { expect, test } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 
 import { demoPassword } from '../apps/server/demo/people-data.ts'
 import { listAxeViolations } from './lib/accessibility.ts'
@@ -31,8 +31,13 @@ async function openDesktop(browser: Browser, path: string, theme: 'light' | 'dar
 /** Makes names unique, so that a repeated test does not meet the records of the first attempt. */
 const createSuffix = () => String(Date.now() % 100_000)
 
-/** A number from `min` that hardly repeats, so that a repeated test changes the value again. */
-const createNumber = (min: number, range: number) => String(min + (Date.now() % range))
+/** The first number from `min` that no cell shows, so that saving it changes all of them. */
+async function createOtherNumber(cells: readonly Locator[], min: number): Promise<string> {
+  const shown = await Promise.all(cells.map((cell) => cell.innerText()))
+  let number = min
+  while (shown.includes(String(number))) number += 1
+  return String(number)
+}
 
 const findPanel = (page: Page, name: string) => page.getByRole('complementary', { name })
 const findRow = (page: Page, title: string) =>
@@ -119,7 +124,8 @@ test('edits a cell, keeps invalid text with its message, and shows the change in
 test('changes several records in one save, with a preview of every new value', async ({ browser }) => {
   const { page, context } = await openDesktop(browser, '/table', 'dark')
   const titles = (await readTitles(page)).slice(0, 3)
-  const seats = createNumber(20, 30)
+  const shown = await Promise.all(titles.map((title) => findCell(page, title, /^座位数/)))
+  const seats = await createOtherNumber(shown, 20)
   await page.getByRole('checkbox', { name: `选中${titles[0]}`, exact: true }).click()
   await page.getByRole('checkbox', { name: `选中${titles[2]}`, exact: true }).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: '批量修改' })
@@ -137,10 +143,10 @@ test('changes several records in one save, with a preview of every new value', a
 })
 
 test('asks which version stays when another person changed the same field', async ({ browser }) => {
-  const mine = createNumber(100, 400)
-  const other = createNumber(500, 400)
   const first = await openDesktop(browser, '/area')
   const [title = ''] = await readTitles(first.page)
+  const shown = await findCell(first.page, title, /^默认低消/)
+  const [mine, other] = [await createOtherNumber([shown], 100), await createOtherNumber([shown], 500)]
   await first.page.getByRole('button', { name: title, exact: true }).click()
   const panel = findPanel(first.page, '区域')
   await panel.getByLabel('默认低消').fill(mine)
@@ -205,8 +211,13 @@ test('pastes cells after a preview, and copies them', async ({ browser }) => {
   const titles = await readTitles(page)
   const cell = await findCell(page, titles[0] ?? '', /^座位数/)
   await cell.click()
-  const amounts = [createNumber(100, 400), createNumber(500, 400)]
-  const text = `${createNumber(20, 9)}\t${amounts[0]}\n${createNumber(30, 9)}\t${amounts[1]}`
+  const below = await findCell(page, titles[1] ?? '', /^座位数/)
+  const seats = [await createOtherNumber([cell], 20), await createOtherNumber([below], 30)]
+  const amounts = [
+    await createOtherNumber([await findCell(page, titles[0] ?? '', /^低消/)], 100),
+    await createOtherNumber([await findCell(page, titles[1] ?? '', /^低消/)], 500),
+  ]
+  const text = `${seats[0]}\t${amounts[0]}\n${seats[1]}\t${amounts[1]}`
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await cell.focus()
   await page.keyboard.press('ControlOrMeta+v')

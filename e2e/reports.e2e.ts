@@ -113,9 +113,11 @@ test('P020 loads more orders near the end, by button after a failed page, none t
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 400))
   await page.waitForTimeout(300)
   expect(await orders.count()).toBe(50)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const again = page.getByRole('button', { name: '没有加载出来，重试' })
-  await expect(again).toBeVisible({ timeout: 20_000 })
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(again).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
   fails = false
   await again.click()
   await expect.poll(() => orders.count()).toBeGreaterThan(60)
