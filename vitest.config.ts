@@ -1,4 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** `npm run test:thorough` also runs the long files: killed servers, full disks, first starts, generated nights. */
+const exclude =
+  process.env['NOCTURNE_TESTS'] === 'thorough'
+    ? configDefaults.exclude
+    : [...configDefaults.exclude, '**/*.long.test.{ts,mjs}']
 
 /** Two workers for two cores; only the server's tests need PostgreSQL, so only they start one. */
 export default defineConfig({
@@ -16,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
+          exclude,
           setupFiles: ['tools/lib/restore-timers.ts'],
           include: ['packages/**/*.test.ts', 'apps/{web,office}/{src,build}/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
         },
@@ -24,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          exclude,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/harness/global-setup.ts'],
           setupFiles: ['tools/lib/restore-timers.ts', 'apps/server/test/harness/close-after-file.ts'],

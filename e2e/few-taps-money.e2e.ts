@@ -24,6 +24,7 @@ import {
   openSitting,
   getUserId,
   type PreparedSitting,
+  ensureDrawer,
 } from './states/parties.ts'
 import { createBooking } from './states/reservations.ts'
 
@@ -159,6 +160,7 @@ test('ordering beer takes four taps, its payment by scan one, and both are print
 })
 
 test('cash payment offers the sum, round notes, and the change on the receipt', async ({ browser }) => {
+  await ensureDrawer()
   const party = await openSitting()
   await removeMinimum(party.tableRecordId)
   await addOrder(party, [{ goods: BEER }])

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { wholeChromium } from './lib/browsers.ts'
 import { SECOND_VENUE_PROJECT } from './lib/phone.ts'
+import { isThorough } from './lib/thorough.ts'
 
 /** Browser of all tests but those that need the whole one. */
 const chromium = {
@@ -11,6 +12,9 @@ const chromium = {
 
 /** Tabs of a reused phone share compiled code in one process. */
 const shared = { ...chromium, args: [...chromium.args, '--process-per-site'] }
+
+/** Files that only `npm run test:thorough` runs. */
+const long = /\.long\.e2e\.ts$/
 
 /** Journeys that use the second venue. */
 const beside = /e2e\/(first-venue|guest|shell|around|collect|form|letters|push|screen-table)\.e2e\.ts$/
@@ -22,14 +26,20 @@ const beside = /e2e\/(first-venue|guest|shell|around|collect|form|letters|push|s
  */
 export default defineConfig({
   testDir: '.',
+  testIgnore: isThorough ? [] : [long],
   globalSetup: './lib/global-setup.ts',
   workers: 2,
   projects: [
-    { name: 'journeys', testMatch: /e2e\/[\w-]+\.e2e\.ts$/, testIgnore: beside, workers: 1 },
+    {
+      name: 'journeys',
+      testMatch: /e2e\/[\w-]+(\.long)?\.e2e\.ts$/,
+      testIgnore: isThorough ? [beside] : [beside, long],
+      workers: 1,
+    },
     { name: SECOND_VENUE_PROJECT, testMatch: beside, workers: 1 },
     {
       name: 'screens',
-      testMatch: /screens\/[\w-]+\.e2e\.ts$/,
+      testMatch: /screens\/[\w-]+(\.long)?\.e2e\.ts$/,
       fullyParallel: true,
       use: { launchOptions: shared },
     },

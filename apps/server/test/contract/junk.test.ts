@@ -14,7 +14,7 @@ import { isThorough } from '../thorough.ts'
 import { computeFingerprint } from './fingerprint.ts'
 import { createRandom } from './random.ts'
 
-const REQUESTS = isThorough ? 100_000 : 25_000
+const REQUESTS = isThorough ? 100_000 : 8_000
 const BATCH = 64
 /** Label used when the whole input is unreadable. */
 const NO_FIELD = '提交内容'

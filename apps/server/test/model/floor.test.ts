@@ -12,12 +12,13 @@ import { lit } from '../../src/db/statement.ts'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { fillStock } from '../factories.ts'
+import { isThorough } from '../thorough.ts'
 import { retryRead, executeStep } from './floor-people.ts'
 import type { FloorModel } from './floor-people.ts'
 import { ACTING_USER_NAMES, floorStepArbitrary, TABLE_COUNT } from './floor-steps.ts'
 
 const AT_ONCE = 4
-const RUNS = 24
+const RUNS = isThorough ? 24 : 8
 /** Kinds of steps that must each have succeeded at least once, or the test proves nothing. */
 const KINDS = [
   'open',
@@ -31,9 +32,10 @@ const KINDS = [
   'transfer',
   'merge',
   'split',
-  'reverse',
   'settle',
   'clear',
+  // Needs a settled bill at the right time, which few runs have.
+  ...(isThorough ? ['reverse'] : []),
 ]
 
 let api: TestApi
