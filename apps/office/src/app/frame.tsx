@@ -34,6 +34,7 @@ const toolPages = {
   plan: lazy(() => import('#tools/plan/plan-page.tsx')),
   duty: lazy(() => import('#tools/duty/duty-page.tsx')),
   minimums: lazy(() => import('#tools/minimums-page.tsx')),
+  stock: lazy(() => import('#tools/stock/stock-page.tsx')),
   prices: lazy(() => import('#tools/prices-page.tsx')),
   rights: lazy(() => import('#tools/rights-page.tsx')),
   passwords: lazy(() => import('#tools/passwords-page.tsx')),

@@ -80,6 +80,12 @@ const prices: ToolPage = {
   purpose: '每款商品各时段的价格和原因',
   permissions: ['system:goods:price'],
 }
+const stock: ToolPage = {
+  name: 'stock',
+  label: '库存',
+  purpose: '入库、盘点、报损和领用，哪些商品快没了',
+  permissions: ['system:stock:edit'],
+}
 const rights: ToolPage = {
   name: 'rights',
   label: '权限',
@@ -169,7 +175,7 @@ const groups: readonly Group[] = [
     title: '酒水',
     icon: Wine,
     entities: ['goods', 'goodsType', 'optionGroup', 'priceRule', 'supplier', 'groupPackage'],
-    tools: [prices],
+    tools: [prices, stock],
   },
   {
     title: '员工',

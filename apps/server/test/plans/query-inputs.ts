@@ -240,6 +240,7 @@ export function buildQueryInputs(
     'catalog.goodsDetail': buildSingleInput({ goodsId }),
     'catalog.guestGoods': buildSingleInput(),
     'catalog.guestTypes': buildSingleInput(),
+    'catalog.stockList': buildSingleInput(),
     'catalog.guestGoodsDetail': buildSingleInput({ goodsId }),
     'gifts.quota': buildSingleInput({ tableRecordId }),
     'gifts.list': buildRangeInputs(),

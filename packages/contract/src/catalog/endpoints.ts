@@ -29,6 +29,14 @@ export const catalog = endpoints<typeof schemas>()('catalog', {
     errors: ['GOODS_OFF'],
     summary: '沽清',
   },
+  stockList: {
+    method: 'GET',
+    path: '/api/admin/stock/list',
+    access: 'staff',
+    permission: 'system:stock:edit',
+    kind: 'query',
+    summary: '计库存的商品和供应商',
+  },
   stockIn: {
     method: 'POST',
     path: '/api/admin/stock/in',

@@ -141,6 +141,27 @@ export const schemas = {
   },
   goodsDetail: { input: z.object({ goodsId: id('商品'), memberId: optional(id('会员')) }), answer: goodsDetail },
   soldOut: { input: z.object({ goodsId: id('商品'), soldOut: flag('沽清') }), answer: emptyResponse },
+  stockList: {
+    input: z.object({}),
+    answer: z.object({
+      /** All goods with counted stock, in menu order. */
+      goods: z.array(
+        z.object({
+          goodsId: z.number(),
+          goodsName: z.string(),
+          goodsCode: z.string(),
+          typeName: z.string(),
+          unit: z.string(),
+          /** Pieces in the stock book. */
+          stockNum: z.number(),
+          /** At or below this number of pieces the stock is low. */
+          stockWarnNum: z.number(),
+        }),
+      ),
+      /** Suppliers in use, by name. */
+      suppliers: z.array(z.object({ supplierId: z.number(), supplierName: z.string() })),
+    }),
+  },
   stockIn: {
     input: z.object({
       /** `costPrice`: fen paid per piece; absent: the current cost stays. */
