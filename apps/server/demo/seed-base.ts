@@ -1,5 +1,5 @@
 /** Fills a migrated, empty database with the demo venue: settings, people, floor, menu and members, without any night. */
-import { stockBizType } from '@nocturne/contract/codes'
+import { normalDisable, stockBizType } from '@nocturne/contract/codes'
 import { getLedgerAccountName } from '@nocturne/contract/integrations/ledger-accounts'
 import { sql } from 'kysely'
 import { buildSearchKey } from '../src/modules/catalog/search-key.ts'
@@ -46,7 +46,13 @@ export async function seedBase(tx: Tx): Promise<void> {
   await seedCommission(tx)
   await seedWages(tx)
   await seedApprovalTypes(tx)
+  await offerLeaveKinds(tx)
   await moveSequences(tx)
+}
+
+/** Offers the kinds of leave that a new venue has stopped. */
+async function offerLeaveKinds(tx: Tx): Promise<void> {
+  await tx.updateTable('leaveKind').set({ status: normalDisable.normal }).execute()
 }
 
 async function seedVenue(tx: Tx): Promise<void> {

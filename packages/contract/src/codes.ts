@@ -431,6 +431,7 @@ export const wageItem = {
   creditBack: 'creditBack',
   late: 'late',
   absent: 'absent',
+  leave: 'leave',
   fine: 'fine',
   credit: 'credit',
   social: 'social',

@@ -574,6 +574,7 @@ export const dictionaries = {
     creditBack: ['挂账退回'],
     late: ['迟到扣款'],
     absent: ['缺勤扣款'],
+    leave: ['请假扣款'],
     fine: ['罚款'],
     credit: ['挂账抵扣'],
     social: ['社保'],

@@ -35,6 +35,8 @@ export type LogSubject =
   | 'kill'
   | 'killActivity'
   | 'killOrder'
+  | 'leaveCorrection'
+  | 'leaveKind'
   | 'machineToken'
   | 'material'
   | 'member'

@@ -30,6 +30,7 @@ const toolPages = {
   people: PeoplePage,
   collections: lazy(() => import('#desks/collections/collections-page.tsx')),
   payroll: lazy(() => import('#desks/payroll/payroll-page.tsx')),
+  leave: lazy(() => import('#desks/leave/leave-page.tsx')),
   codes: lazy(() => import('#tools/codes-page.tsx')),
   plan: lazy(() => import('#tools/plan/plan-page.tsx')),
   duty: lazy(() => import('#tools/duty/duty-page.tsx')),

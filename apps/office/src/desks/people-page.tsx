@@ -122,6 +122,7 @@ function Links() {
     },
     { text: '打卡统计', place: buildPhonePlace(attendance), isShown: true },
     { text: '发薪', place: buildOfficePlace('/payroll'), isShown: can('employee:wage:publish') },
+    { text: '假期余额', place: buildOfficePlace('/leave'), isShown: can('employee:wage:publish') },
     { text: '员工', place: buildOfficePlace('/user'), isShown: can('system:user:edit') },
   ]
   return (

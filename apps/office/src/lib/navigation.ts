@@ -98,6 +98,12 @@ const passwords: ToolPage = {
   purpose: '给新员工发第一次登录的密码',
   permissions: ['system:user:edit'],
 }
+const leave: ToolPage = {
+  name: 'leave',
+  label: '假期余额',
+  purpose: '每人每种假本年几天、休了几天、还剩几天',
+  permissions: ['employee:wage:publish'],
+}
 const notices: ToolPage = {
   name: 'notices',
   label: '通知',
@@ -180,8 +186,8 @@ const groups: readonly Group[] = [
   {
     title: '员工',
     icon: Users,
-    entities: ['user', 'dept', 'post', 'basePay', 'taxDeduction'],
-    tools: [passwords, notices],
+    entities: ['user', 'dept', 'post', 'basePay', 'taxDeduction', 'leaveKind', 'leaveCorrection'],
+    tools: [leave, passwords, notices],
   },
   { title: '权限', icon: Shield, entities: ['role'], tools: [rights] },
   {

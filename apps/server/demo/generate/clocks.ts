@@ -25,6 +25,7 @@ import { isWorkingShift, judgePunch } from '../../src/modules/attendance/clock-r
 import type { PlannedShift } from '../../src/modules/attendance/clock-rules.ts'
 import { shifts, shiftTolerance, venue as house } from '../venue-data.ts'
 import { startApproval } from './approvals.ts'
+import { buildLeaveColumns } from './leave-columns.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
 import type { Night } from './night.ts'
@@ -277,6 +278,7 @@ function applyRow(
     clockType: asked.clockType ?? null,
     clockId: null,
     correctionSlot: slot ?? null,
+    ...buildLeaveColumns(asked.applyType),
     reason,
     approvalId,
     status: applyStatus.pending,

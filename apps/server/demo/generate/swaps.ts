@@ -24,6 +24,7 @@ import { formatSwapTitle } from '../../src/modules/attendance/swap/swap-text.ts'
 import { exchangeShifts } from '../../src/modules/scheduling/public.ts'
 import type { Tx } from '../../src/db/connection.ts'
 import { pickLeaveApplicants, getPlannedShift } from './clocks.ts'
+import { buildLeaveColumns } from './leave-columns.ts'
 import { computeLastPublishedNight } from './schedules.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { formatNow } from './night.ts'
@@ -202,6 +203,7 @@ function writeFacts(
     clockType: null,
     correctionSlot: null,
     clockId: null,
+    ...buildLeaveColumns(applyType.shiftSwap),
     reason,
     approvalId,
     status: decidedBy !== null ? applyStatus.approved : applyStatus.pending,

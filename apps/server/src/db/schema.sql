@@ -1609,8 +1609,19 @@ create table clock_apply (
   created_at timestamptz not null,
   -- The punch as received whose stated time is requested; null where a missing punch is requested by form.
   clock_id bigint references clock_record,
+  -- Kind of the leave; null for other applications, and for leave while no kind is in use.
+  leave_kind_id bigint references leave_kind,
+  -- Half days of the leave when it was requested; null for requests before kinds existed.
+  leave_half_days integer,
+  -- Paid share of the kind when it was requested, basis points.
+  leave_paid_bp integer not null default 10000,
+  -- The kind ended the bonus for full attendance when it was requested.
+  leave_breaks_full boolean not null default true,
   constraint clock_apply__correction check ((clock_type is not null) = (apply_type = ${applyType.correction}) and (correction_slot is not null) = (apply_type = ${applyType.correction} and clock_id is null) and (clock_id is null or apply_type = ${applyType.correction})),
   constraint clock_apply__decided check ((decided_by is not null) = (status in (${applyStatus.approved, rejected})) and (decided_at is not null) = (decided_by is not null)),
+  constraint clock_apply__leave_half_days check (leave_half_days >= 0),
+  constraint clock_apply__leave_kind check (leave_kind_id is null or (apply_type in (${applyType.leave, swap}))),
+  constraint clock_apply__leave_paid_bp check (leave_paid_bp between 0 and 10000),
   constraint clock_apply__overlap exclude using gist (int8range(user_id, user_id, '[]') with &&, tstzrange(begin_at, end_at,
 case
     when begin_at = end_at then '[]'
@@ -1627,6 +1638,7 @@ create unique index clock_apply__clock on clock_apply (clock_id) where clock_id 
 create unique index clock_apply__correction_once on clock_apply (user_id, business_date, clock_type) where clock_type is not null and (status in (${applyStatus.pending, approved}));
 create index clock_apply__dept on clock_apply (dept_id, apply_id desc);
 create index clock_apply__in_force on clock_apply (begin_at, user_id) where status = ${applyStatus.approved};
+create index clock_apply__leave on clock_apply (leave_kind_id, user_id, business_date) where leave_kind_id is not null;
 create unique index clock_apply__month on clock_apply (user_id, correction_month, correction_slot) where correction_slot is not null and (status in (${applyStatus.pending, approved}));
 create index clock_apply__swaps_waiting on clock_apply (apply_id) where status = ${applyStatus.pending} and apply_type = ${applyType.shiftSwap};
 create index clock_apply__user on clock_apply (user_id, apply_id desc);

@@ -719,6 +719,14 @@ export interface ClockApply {
   createdAt: Timestamp
   /** The punch as received whose stated time is requested; null where a missing punch is requested by form. */
   clockId: number | null
+  /** Kind of the leave; null for other applications, and for leave while no kind is in use. */
+  leaveKindId: number | null
+  /** Half days of the leave when it was requested; null for requests before kinds existed. */
+  leaveHalfDays: number | null
+  /** Paid share of the kind when it was requested, basis points. */
+  leavePaidBp: Generated<number>
+  /** The kind ended the bonus for full attendance when it was requested. */
+  leaveBreaksFull: Generated<boolean>
 }
 
 /** Attendance of a past night per employee; recomputed when a request about it is approved later. */
@@ -1405,6 +1413,37 @@ export interface JournalLine {
   seq: number
   accountId: number
   amount: number
+}
+
+/** Corrections by hand of the leave balance of an employee. */
+export interface LeaveCorrection {
+  correctionId: Generated<number>
+  userId: number
+  kindId: number
+  leaveYear: number
+  correctionDate: string
+  /** Half days added to the balance; negative when taken from it. */
+  halfDays: number
+  reason: string
+  status: Generated<NormalDisable>
+}
+
+/** Kinds of leave that employees choose in an application. */
+export interface LeaveKind {
+  kindId: Generated<number>
+  kindName: string
+  /** 2 leave, 3 swapped day off: the application in which it is chosen. */
+  applyType: '2' | '3'
+  /** Share of the base pay paid for the leave, basis points. */
+  paidBp: Generated<number>
+  /** True: a whole night of it ends the bonus for full attendance of the month. */
+  breaksFull: Generated<boolean>
+  /** True: applications are limited by the balance of the year. */
+  hasBalance: Generated<boolean>
+  /** Days of a year by completed years of employment: [{fromYears, days}]; empty when there are none. */
+  allowances: Generated<unknown>
+  orderNum: Generated<number>
+  status: Generated<NormalDisable>
 }
 
 /** Tokens of programs. A token has those of its scopes that its creator has now, and none once the creator has left. */
@@ -3948,6 +3987,8 @@ export interface DB {
   importRun: ImportRun
   journalEntry: JournalEntry
   journalLine: JournalLine
+  leaveCorrection: LeaveCorrection
+  leaveKind: LeaveKind
   machineToken: MachineToken
   material: Material
   materialUse: MaterialUse

@@ -629,6 +629,7 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
   'attendance.swapOptions': { nobody: 'colleagues.userName steps.approvers.userName' },
   'attendance.applyMy': { nobody: 'rows.userName rows.swap.userName' },
   'attendance.applyTeam': { nobody: 'rows.userName rows.swap.userName' },
+  'attendance.leaveBalances': { nobody: 'rows.userName' },
   'attendance.applyDetail': { nobody: 'userName swap.userName steps.people.userName onDuty.people.userName' },
   'stage.state': {
     'actor mood': 'actor.unitPrice',

@@ -265,6 +265,12 @@ export function buildQueryInputs(
       { name: 'a month that is over', input: { tab: 'done', month: tonight.slice(0, 7) } },
     ],
     'attendance.applyDetail': buildSingleInput({ applyId: ids.applyId }),
+    'attendance.leaveBalances': buildSingleInput({ year: Number(tonight.slice(0, 4)) }),
+    'attendance.leaveUsages': buildSingleInput({
+      userId: ids.userId,
+      leaveKindId: 1,
+      year: Number(tonight.slice(0, 4)),
+    }),
     'scheduling.list': [
       { name: 'a week', input: {} },
       { name: 'a month', input: { month: tonight.slice(0, 7), mine: true } },

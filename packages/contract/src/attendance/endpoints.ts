@@ -4,6 +4,7 @@ import type { schemas } from './schemas.ts'
 const PUNCH = 'clock:record:add'
 const APPLY = 'clock:apply:add'
 const DECIDE = 'clock:apply:approve'
+const PAY = 'employee:wage:publish'
 
 /** Attendance: punches, the resulting days, and applications about them (decision 48). */
 export const attendance = endpoints<typeof schemas>()('attendance', {
@@ -144,5 +145,21 @@ export const attendance = endpoints<typeof schemas>()('attendance', {
     kind: 'command',
     errors: ['APPLY_STATUS_WRONG'],
     summary: '催办考勤申请',
+  },
+  leaveBalances: {
+    method: 'POST',
+    path: '/api/clock/leave/balances',
+    access: 'staff',
+    permission: PAY,
+    kind: 'query',
+    summary: '假期余额',
+  },
+  leaveUsages: {
+    method: 'POST',
+    path: '/api/clock/leave/usages',
+    access: 'staff',
+    permission: PAY,
+    kind: 'query',
+    summary: '假期使用明细',
   },
 })

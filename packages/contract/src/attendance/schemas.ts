@@ -136,6 +136,11 @@ const application = applicationBrief.extend({
   clockType: coded(codes.clockType).nullable(),
   /** Correction for the phone-stated time of a late punch; does not count against the monthly corrections. */
   sentLater: z.boolean(),
+  /** Kind of a leave and its name; null for other applications. */
+  leaveKindId: z.number().nullable(),
+  leaveKind: z.string().nullable(),
+  /** Days of a leave in halves, as counted when it was requested; null for other applications. */
+  leaveDays: z.number().nullable(),
   /**
    * Null unless the application is a shift swap. `userId`: the colleague; `given`: the shift that the colleague takes
    * over; `back`: the shift that the applicant takes in exchange, null for a takeover without exchange.
@@ -293,6 +298,15 @@ export const schemas = {
       /** Earliest date that applications are accepted for. */
       earliestDate: z.string(),
       shift: shift.nullable(),
+      /** Kinds of leave that can be chosen; empty for other types. */
+      leaveKinds: z.array(
+        z.object({
+          leaveKindId: z.number(),
+          kindName: z.string(),
+          /** Days left in the year of `businessDate`, in halves; null where no balance is needed. */
+          remainingDays: z.number().nullable(),
+        }),
+      ),
     }),
   },
   applyAdd: {
@@ -305,6 +319,8 @@ export const schemas = {
       endTime: optional(time('结束时间')),
       /** For a correction: the missing punch. */
       clockType: optional(code('打卡类型', codes.clockType)),
+      /** Kind of a leave; the first of its type by default. */
+      leaveKindId: optional(id('假别')),
       reason: multilineText('申请原因', 200),
       images: optional(list('图片', uploadedFileUrl('图片'), 6, 0)),
     }),
@@ -401,4 +417,57 @@ export const schemas = {
   applyAudit: { input: applicationDecision, answer: emptyResponse },
   applyCancel: { input: applicationIdInput, answer: emptyResponse },
   applyUrge: { input: applicationIdInput, answer: emptyResponse },
+  /**
+   * Leave of a year by person and kind, in days of halves: kinds with a balance for all employees, other kinds where days
+   * were taken. Ordered by department, person and kind.
+   */
+  leaveBalances: {
+    input: z.object({
+      year: int('年份', 2000, 2100),
+      leaveKindId: optional(id('假别')),
+      keyword: optional(searchWords('姓名', 20)),
+      ...page(50, 500),
+    }),
+    answer: paged(
+      z.object({
+        userId: z.number(),
+        userName: z.string(),
+        deptName: z.string(),
+        leaveKindId: z.number(),
+        kindName: z.string(),
+        /** Days of the year by completed years of employment. */
+        allowanceDays: z.number(),
+        /** Sum of the corrections by hand. */
+        correctedDays: z.number(),
+        /** Days of approved applications, and of those that wait for approval. */
+        takenDays: z.number(),
+        waitingDays: z.number(),
+        /** Null for kinds without a balance. */
+        remainingDays: z.number().nullable(),
+      }),
+    ).extend({
+      /** Kinds to filter by, in their order. */
+      kinds: z.array(z.object({ leaveKindId: z.number(), kindName: z.string() })),
+    }),
+  },
+  /** Applications and corrections behind a balance, latest first. */
+  leaveUsages: {
+    input: z.object({ userId: id('员工'), leaveKindId: id('假别'), year: int('年份', 2000, 2100) }),
+    answer: z.object({
+      applications: z.array(
+        z.object({
+          applyId: z.number(),
+          applyNo: z.string(),
+          beginTime: z.string(),
+          endTime: z.string(),
+          /** Null for requests before kinds existed. */
+          days: z.number().nullable(),
+          status: coded(codes.applyStatus),
+        }),
+      ),
+      corrections: z.array(
+        z.object({ correctionId: z.number(), correctionDate: z.string(), days: z.number(), reason: z.string() }),
+      ),
+    }),
+  },
 }

@@ -12,6 +12,8 @@ export type EntityName =
   | 'priceRule'
   | 'basePay'
   | 'taxDeduction'
+  | 'leaveKind'
+  | 'leaveCorrection'
   | 'role'
   | 'dept'
   | 'post'

@@ -11,6 +11,7 @@ import { memberEntity, memberLevelEntity, memberTagEntity, rechargeRuleEntity } 
 import { openingBottleEntity, openingCreditEntity } from './opening-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
 import { basePayEntity, taxDeductionEntity } from './payroll-entities.ts'
+import { leaveCorrectionEntity, leaveKindEntity } from './leave-entities.ts'
 import { deptEntity, postEntity, roleEntity, userEntity } from './people-entities.ts'
 
 export const entities = [
@@ -38,6 +39,8 @@ export const entities = [
   userEntity,
   basePayEntity,
   taxDeductionEntity,
+  leaveKindEntity,
+  leaveCorrectionEntity,
   approvalTypeEntity,
   memberTagEntity,
   memberEntity,

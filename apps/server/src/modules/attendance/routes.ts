@@ -8,6 +8,7 @@ import {
   readApplication,
 } from './apply/apply-queries.ts'
 import { reviewApplication, withdrawApplication, urgeApplication } from './apply/review-application.ts'
+import { listLeaveBalances, listLeaveUsages } from './leave/balance-list.ts'
 import { readAttendanceDay, readAttendanceMonth, readTeamAttendance } from './person-days.ts'
 import { punch } from './punch.ts'
 import { addSwap, readSwapOptions } from './swap/add-swap.ts'
@@ -30,4 +31,6 @@ export const attendanceModule = defineServerModule(attendance, schemas, {
   applyAudit: reviewApplication,
   applyCancel: withdrawApplication,
   applyUrge: urgeApplication,
+  leaveBalances: listLeaveBalances,
+  leaveUsages: listLeaveUsages,
 })

@@ -29,7 +29,7 @@ let gm: Caller
 beforeAll(async () => {
   api = await startTestApi()
   gm = await api.as('gm')
-  // The demo venue has no prices by time, and no base pay and deductions of single employees.
+  // The demo venue has no prices by time, and no base pay, deductions and corrections of leave of single employees.
   await api.db.insertInto('priceRule').values({ ruleName: '欢乐时光', goodsId: 32, price: 5_900 }).execute()
   // Nor did it bring anything from an earlier system.
   await importOpenings(gm)
@@ -46,6 +46,22 @@ beforeAll(async () => {
       amount: 150_000,
       startDate: '2026-05-01',
       endDate: '2026-05-31',
+    })
+    .execute()
+  const { kindId } = await api.db
+    .selectFrom('leaveKind')
+    .select('kindId')
+    .where('kindName', '=', '年假')
+    .executeTakeFirstOrThrow()
+  await api.db
+    .insertInto('leaveCorrection')
+    .values({
+      userId: userId ?? 0,
+      kindId,
+      leaveYear: 2026,
+      correctionDate: '2026-05-01',
+      halfDays: 3,
+      reason: '入职前的工龄',
     })
     .execute()
 })
@@ -89,6 +105,7 @@ const copyValues: Partial<Record<EntityName, (suffix: number) => Record<string, 
   priceRule: (suffix) => ({ priority: suffix - 70 }),
   basePay: (suffix) => ({ startDate: `2026-06-${suffix - 60}` }),
   taxDeduction: (suffix) => ({ startDate: `20${suffix}-06-01`, endDate: `20${suffix}-06-30` }),
+  leaveCorrection: (suffix) => ({ correctionDate: `2026-06-${suffix - 60}` }),
   giftQuota: (suffix) => ({ userId: null, postId: suffix - 70 }),
 }
 

@@ -32,6 +32,9 @@ export const allApplyTypes: readonly { value: AttendanceApplication['applyType']
 const formatApplyHours = (apply: AttendanceApplication) =>
   apply.hours > 0 && !apply.swap ? `${formatHours(apply.hours * 60)} 小时` : undefined
 
+const formatLeave = ({ leaveKind, leaveDays }: AttendanceApplication) =>
+  leaveDays === null ? (leaveKind ?? '') : `${leaveKind} ${leaveDays} 天`
+
 const getTypeLabel = ({ applyType: type, sentLater }: AttendanceApplication) =>
   sentLater ? getLabel('clock_flag', clockFlag.sentLater) : getLabel('apply_type', type)
 
@@ -55,6 +58,7 @@ function listFacts(apply: AttendanceApplication): { label: string; value: string
   return [
     { label: '营业日', value: apply.businessDate },
     { label: apply.applyType === applyType.correction ? getTypeLabel(apply) : '时间', value: formatApplyTime(apply) },
+    ...(apply.leaveKind === null ? [] : [{ label: '假别', value: formatLeave(apply) }]),
     ...(apply.hours > 0 ? [{ label: '时长', value: formatApplyHours(apply) }] : []),
   ]
 }

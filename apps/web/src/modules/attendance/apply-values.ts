@@ -17,6 +17,8 @@ export interface ApplyValues {
   beginClock: string
   endDate: string
   endClock: string
+  /** Kind of a leave; empty: the first kind offered. */
+  leaveKindId: string
   reason: string
   images: readonly string[]
 }
@@ -35,13 +37,14 @@ export const createApplyValues = (about: {
   beginClock: '',
   endDate: about.night,
   endClock: '',
+  leaveKindId: '',
   reason: '',
   images: [],
 })
 
 type Sent = Pick<
   AttendanceApplicationDetail,
-  'businessDate' | 'beginTime' | 'endTime' | 'clockType' | 'reason' | 'images'
+  'businessDate' | 'beginTime' | 'endTime' | 'clockType' | 'leaveKindId' | 'reason' | 'images'
 > & {
   applyType: string
 }
@@ -59,6 +62,7 @@ export function toFormValues(sent: Sent): ApplyValues | undefined {
     beginClock: sent.beginTime.slice(11, 16),
     endDate: sent.endTime.slice(0, 10),
     endClock: sent.endTime.slice(11, 16),
+    leaveKindId: sent.leaveKindId === null ? '' : String(sent.leaveKindId),
     reason: sent.reason,
     images: sent.images,
   }
@@ -146,6 +150,7 @@ export function toApplyInput(values: ApplyValues): InputOf<typeof attendance.app
     businessDate: getRequestedNight(values),
     beginTime: `${values.beginDate} ${values.beginClock}:00`,
     endTime: `${values.endDate} ${values.endClock}:00`,
+    ...(values.leaveKindId !== '' && { leaveKindId: Number(values.leaveKindId) }),
   }
 }
 

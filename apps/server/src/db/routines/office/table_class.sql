@@ -24,6 +24,8 @@ create function table_class() returns table(table_name text, class text, night_c
     ('import_mapping', 'master', null),
     ('import_row', 'master', null),
     ('import_run', 'master', null),
+    ('leave_correction', 'master', null),
+    ('leave_kind', 'master', null),
     ('member_level', 'master', null),
     ('member_tag', 'master', null),
     ('min_charge_rule', 'master', null),

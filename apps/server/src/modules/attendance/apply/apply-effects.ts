@@ -14,6 +14,7 @@ import { readClockContext } from '../around-punch.ts'
 import { lockAttendancePerson, recomputeDayIfFrozen } from '../clock-days.ts'
 import { filterNightApplications, judgePunch } from '../clock-rules.ts'
 import { requirePossibleSwap, describeSwap, executeSwap, notifySwapOutcome } from '../swap/swap-effects.ts'
+import { readLeaveText } from '../leave/leave-text.ts'
 import { buildApplicationRoute } from './apply-route.ts'
 import { formatOnDutyText, listOnDutyNights } from './on-duty.ts'
 
@@ -63,13 +64,14 @@ export const attendanceDecisionEffects: DecisionEffects = {
             { label: '结束', text: row.endAt },
             { label: '时长', text: `${row.halfHours / 2} 小时` },
           ]
-    const onDuty = await listOnDutyNights(db, row)
+    const [onDuty, leave] = await Promise.all([listOnDutyNights(db, row), readLeaveText(db, row)])
     return {
       title: row.clockId === null ? getLabel('apply_type', row.applyType) : getLabel('clock_flag', clockFlag.sentLater),
       route: buildApplicationRoute(applyId),
       rows: [
         { label: '营业日', text: row.businessDate },
         ...span,
+        ...(leave === null ? [] : [{ label: '假别', text: leave }]),
         { label: '原因', text: row.reason },
         ...(onDuty ?? []).map(({ businessDate, people }) => ({
           label: `${formatChineseDate(businessDate)}同部门上班`,

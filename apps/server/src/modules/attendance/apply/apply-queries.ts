@@ -45,7 +45,8 @@ async function readApplications(
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.begin_at as begin_time,
-      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.clock_id is not null as sent_later, ${selectSwapField(actor.userId)} as swap, c.reason, c.images,
+      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.clock_id is not null as sent_later,
+      c.leave_kind_id, (select k.kind_name from leave_kind k where k.kind_id = c.leave_kind_id) as leave_kind, c.leave_half_days / 2.0::double precision as leave_days, ${selectSwapField(actor.userId)} as swap, c.reason, c.images,
       c.status, c.created_at as create_time,
       ${selectApplicationState('c.approval_id', actor.userId)}
     from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)

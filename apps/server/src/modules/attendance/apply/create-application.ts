@@ -9,6 +9,7 @@ import { startApproval } from '../../approvals/public.ts'
 import type { FlowStep } from '../../approvals/public.ts'
 import { countHalfHours } from './apply-rules.ts'
 import type { AttendanceApplication } from './apply-rules.ts'
+import type { RequestedLeave } from '../leave/request-leave.ts'
 
 type AttendanceType = Exclude<
   ApplyType,
@@ -24,11 +25,13 @@ type Opening = {
   correctionSlot: number | null
   /** Punch with the server's time, when the application requests the time stated by the phone; null otherwise. */
   clockId: number | null
+  /** Kind and half days of a leave; null for other applications. */
+  leave?: RequestedLeave | null
 }
 
 export async function createApplication(context: CommandContext, opening: Opening): Promise<number> {
   const { tx, actor, now, numbers } = context
-  const { asked, title, reason, images, correctionSlot, clockId } = opening
+  const { asked, title, reason, images, correctionSlot, clockId, leave = null } = opening
   const { applyId } = await tx
     .insertInto('clockApply')
     .values({
@@ -45,6 +48,7 @@ export async function createApplication(context: CommandContext, opening: Openin
       clockType: asked.clockType ?? null,
       correctionSlot,
       clockId,
+      ...leave,
       reason,
       images,
       status: applyStatus.pending,
@@ -63,7 +67,7 @@ export async function createApplication(context: CommandContext, opening: Openin
   })
   await tx.updateTable('clockApply').set({ approvalId }).where('applyId', '=', applyId).execute()
   context.emit({ topic: 'clockApply', ids: [applyId] })
-  context.log({ subjectType: 'clockApply', subjectId: applyId, after: { ...asked, clockId, approvalId } })
+  context.log({ subjectType: 'clockApply', subjectId: applyId, after: { ...asked, ...leave, clockId, approvalId } })
   return applyId
 }
 

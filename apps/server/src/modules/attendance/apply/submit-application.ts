@@ -12,6 +12,7 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { previewSteps } from '../../approvals/public.ts'
 import { isOwnUpload } from '../../platform/public.ts'
 import { lockAttendancePerson } from '../clock-days.ts'
+import { listOfferedKinds, computeRequestedLeave } from '../leave/request-leave.ts'
 import { readShiftsByDate } from '../planned-shifts.ts'
 import { toShiftResponse } from '../clock-response.ts'
 import {
@@ -52,6 +53,11 @@ export const submitApplication: Handler<typeof attendance.applyAdd, typeof schem
   await assertNoApplicationOverlap(tx, actor.userId, { ...application, endTime })
   const isCorrection = application.applyType === applyType.correction
   const correctionSlot = isCorrection ? await requireFreeSlot(tx, actor.userId, application.businessDate) : null
+  const leave = await computeRequestedLeave(tx, actor.userId, {
+    ...application,
+    endTime,
+    leaveKindId: input.leaveKindId,
+  })
   const applyId = await createApplication(context, {
     asked: application,
     title: formatApplicationTitle(application, getLabel('apply_type', application.applyType)),
@@ -59,6 +65,7 @@ export const submitApplication: Handler<typeof attendance.applyAdd, typeof schem
     images,
     correctionSlot,
     clockId: null,
+    leave,
   })
   return { applyId }
 }
@@ -104,10 +111,11 @@ export const previewApplication: Handler<typeof attendance.applyPreview, typeof 
   { db, actor, now },
   input,
 ) => {
-  const [steps, used, shifts] = await Promise.all([
+  const [steps, used, shifts, leaveKinds] = await Promise.all([
     readApplicationFlow(db, actor.userId).then((flow) => previewSteps(db, flow, actor)),
     listUsedCorrectionSlots(db, actor.userId, input.businessDate),
     readShiftsByDate(db, actor.userId, { beginDate: input.businessDate, endDate: input.businessDate }),
+    listOfferedKinds(db, actor.userId, input.applyType, input.businessDate),
   ])
   return {
     steps,
@@ -115,5 +123,6 @@ export const previewApplication: Handler<typeof attendance.applyPreview, typeof 
     correctionsLimit: MAX_CORRECTIONS_PER_MONTH,
     earliestDate: getEarliestApplicationDate(getBusinessDate(now)),
     shift: toShiftResponse(shifts.get(input.businessDate) ?? null),
+    leaveKinds,
   }
 }

@@ -74,7 +74,7 @@ async function readDeductions(db: Db, month: string, userIds: readonly number[])
 
 /**
  * Income, social insurance and tax of the earlier slips of the year, in their latest version. Late and missed nights
- * reduce the income; refunded credit deductions are no income.
+ * and unpaid leave reduce the income; refunded credit deductions are no income.
  */
 async function readYears(db: Db, month: string, userIds: readonly number[]): Promise<Year[]> {
   const { rows } = await sql<Year>`
@@ -83,7 +83,7 @@ async function readYears(db: Db, month: string, userIds: readonly number[]): Pro
     from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
     cross join lateral (
       select coalesce(sum(amount) filter (where item_type = ${lit(wageItemType.earning)} and code <> ${lit(wageItem.creditBack)}), 0)
-          - coalesce(sum(amount) filter (where code in (${lit(wageItem.late, wageItem.absent)})), 0) as income,
+          - coalesce(sum(amount) filter (where code in (${lit(wageItem.late, wageItem.absent, wageItem.leave)})), 0) as income,
         coalesce(sum(amount) filter (where code = ${lit(wageItem.social)}), 0) as social,
         coalesce(sum(amount) filter (where code = ${lit(wageItem.tax)}), 0) as withheld
       from (select item ->> 'itemCode' as code, item ->> 'itemType' as item_type, (item ->> 'amount')::bigint as amount

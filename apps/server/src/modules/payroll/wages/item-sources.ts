@@ -82,6 +82,7 @@ function buildWageTerms(itemCode: WageItem, version: Version): Term[] {
     ],
     [wageItem.late]: [{ label: '迟到每次', text: formatYuan(terms.lateEach) }],
     [wageItem.absent]: [{ label: '缺勤每天', text: `${terms.absentDays} 日薪（底薪 ÷ ${terms.monthDays} 天）` }],
+    [wageItem.leave]: [{ label: '请假每天', text: `底薪 ÷ ${terms.monthDays} 天，按假别扣除未发部分` }],
     [wageItem.credit]: [{ label: '挂账抵扣上限', text: `其余实发的 ${formatPercent(terms.creditBp ?? 0)}` }],
     [wageItem.social]: [
       {
@@ -123,7 +124,7 @@ export async function readLineSources(
   const none = { creditId: null, applyId: null, userId: null }
   if (itemCode === wageItem.team)
     return lines.map((_, i) => ({ ...none, userId: facts.team?.members[i]?.userId ?? null }))
-  if (itemCode === wageItem.overtime) {
+  if (itemCode === wageItem.overtime || itemCode === wageItem.leave) {
     const { rows } = await sql<{ applyNo: string; applyId: number }>`
       select apply_no, apply_id from clock_apply where user_id = ${userId} and apply_no = any(${lines.map(({ note }) => note)}::text[])`.execute(
       db,

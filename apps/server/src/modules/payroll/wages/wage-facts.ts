@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { countDay, readAttendanceDays, listWorkedOvertime } from '../../attendance/public.ts'
-import type { PersonAttendanceDay } from '../../attendance/public.ts'
+import { countDay, listWorkedOvertime, readAttendanceDays, readLeaveNights } from '../../attendance/public.ts'
+import type { LeaveNight, PersonAttendanceDay } from '../../attendance/public.ts'
 import { selectEmployedDays, buildEmployedDuringCondition } from '../../directory/public.ts'
 import { readDeductionFacts } from '../tax/tax-facts.ts'
 import { readBasePayParts } from '../base-pay/dated-base-pays.ts'
@@ -59,8 +59,8 @@ async function readMonth(db: Db, month: string, employees: readonly Employee[], 
     sql`select from clock_night where ${nights} limit 1`.execute(db),
     readAttendanceDays(db, query, now),
   ])
-  const overtime = await listWorkedOvertime(db, query, days)
-  return { isJudged: judged.rows.length > 0, days, overtime }
+  const [overtime, leaves] = await Promise.all([listWorkedOvertime(db, query, days), readLeaveNights(db, query, days)])
+  return { isJudged: judged.rows.length > 0, days, overtime, leaves }
 }
 
 /** Facts for commissions in a month, each list in a stable order. */
@@ -148,6 +148,7 @@ const groupByPerson = <Row extends { userId: number }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ userId }) => userId)
 /** Minutes of overtime that are paid: full half hours only. */
 const HALF_HOUR = 30
+const FULLY_PAID_BP = 10_000
 const nothingEarned: PersonEarnings = { performance: [], recommended: [], recharged: [], team: null }
 
 /** All facts of a month for these people, except manual items. */
@@ -165,7 +166,11 @@ export async function readPersonFacts(
     readBasePayParts(db, month, ids),
     readDeductionFacts(db, month, ids),
   ])
-  const own = { days: groupByPerson(read.days), overtime: groupByPerson(read.overtime) }
+  const own = {
+    days: groupByPerson(read.days),
+    overtime: groupByPerson(read.overtime),
+    leaves: groupByPerson(read.leaves),
+  }
   return new Map(
     employees.map(({ userId, employedDays: days, ...person }) => {
       const parts = basePays.get(userId)
@@ -182,7 +187,9 @@ export async function readPersonFacts(
           monthDays: countDaysBetween(beginDate, endDate) + 1,
           ...(parts && { basePays: parts }),
           ...deductions.get(userId),
-          attendance: read.isJudged ? computeAttendance(own.days.get(userId) ?? []) : null,
+          attendance: read.isJudged
+            ? computeAttendance(own.days.get(userId) ?? [], own.leaves.get(userId) ?? [])
+            : null,
           overtime: (own.overtime.get(userId) ?? []).flatMap(({ businessDate: date, applyNo, minutes }) => {
             const halfHours = Math.floor(minutes / HALF_HOUR)
             return halfHours > 0 ? { date, applyNo, halfHours } : []
@@ -194,7 +201,10 @@ export async function readPersonFacts(
   )
 }
 
-function computeAttendance(days: readonly PersonAttendanceDay[]): NonNullable<PersonFacts['attendance']> {
+function computeAttendance(
+  days: readonly PersonAttendanceDay[],
+  leaves: readonly LeaveNight[],
+): NonNullable<PersonFacts['attendance']> {
   const counted = days.map((day) => ({ day, counts: countDay(day) }))
   return {
     workDays: counted.filter(({ counts }) => counts.actualCount > 0).length,
@@ -205,7 +215,26 @@ function computeAttendance(days: readonly PersonAttendanceDay[]): NonNullable<Pe
       .filter(({ counts }) => counts.lateCount > 0)
       .map(({ day }) => ({ date: day.businessDate, minutes: day.lateMinutes })),
     absent: counted.filter(({ counts }) => counts.absentCount > 0).map(({ day }) => day.businessDate),
+    ...computeLeave(days, leaves),
   }
+}
+
+/** Facts of leave by its kinds; without fields when all leave is paid in full and ends the bonus. */
+function computeLeave(days: readonly PersonAttendanceDay[], leaves: readonly LeaveNight[]) {
+  const excused = new Set(leaves.filter(({ breaksFull }) => !breaksFull).map(({ applyId }) => applyId))
+  const excusedDays = days.filter(
+    ({ status, applyId }) => status === clockDayStatus.leave && applyId !== null && excused.has(applyId),
+  ).length
+  const unpaid = leaves
+    .filter(({ paidBp }) => paidBp < FULLY_PAID_BP)
+    .map(({ businessDate: date, applyNo, kindName, halfDays, paidBp }) => ({
+      date,
+      applyNo,
+      kindName,
+      halfDays,
+      paidBp,
+    }))
+  return { ...(unpaid.length > 0 && { leaves: unpaid }), ...(excusedDays > 0 && { excusedDays }) }
 }
 
 function buildTeam(rows: readonly Member[]): PersonFacts['team'] {

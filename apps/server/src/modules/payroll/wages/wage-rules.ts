@@ -94,6 +94,9 @@ export type PersonEarnings = {
   } | null
 }
 
+/** Night of leave of which the base pay is paid in part. */
+export type UnpaidLeave = { date: string; applyNo: string; kindName: string; halfDays: number; paidBp: number }
+
 /** Facts of a month for one person. */
 export type PersonFacts = PersonEarnings & {
   userName: string
@@ -120,6 +123,10 @@ export type PersonFacts = PersonEarnings & {
     brokenDays: number
     late: readonly { date: string; minutes: number }[]
     absent: readonly string[]
+    /** Leave that is not paid in full; absent without any. */
+    leaves?: readonly UnpaidLeave[]
+    /** Nights of `leaveDays` that keep the bonus for full attendance; absent without any. */
+    excusedDays?: number
   } | null
   overtime: readonly { date: string; applyNo: string; halfHours: number }[]
   /** Absent when the terms deduct nothing for credits. */
@@ -198,11 +205,13 @@ export function computeSlip(terms: PersonTerms, facts: PersonFacts): Slip {
   const base = buildBaseItem(terms, facts)
   const { attendance } = facts
   const absent = buildAbsentLines(terms, facts, base.amount)
-  const late = buildLateLines(terms, facts, base.amount - sumAmounts(absent))
+  const leave = buildLeaveLines(terms, facts, base.amount - sumAmounts(absent))
+  const late = buildLateLines(terms, facts, base.amount - sumAmounts(absent) - sumAmounts(leave))
   const earned = [{ ...base, rule }, ...buildEarnedItems(terms, facts, rule)].filter(({ amount }) => amount > 0)
   const taken: SlipItem[] = [
     { ...buildDeduction(wageItem.late, late), remark: `${late.length} 次`, rule },
     { ...buildDeduction(wageItem.absent, absent), remark: `${absent.length} 天`, rule },
+    { ...buildDeduction(wageItem.leave, leave), remark: formatLeaveDays(facts), rule },
   ].filter(({ amount }) => amount > 0)
   const byHand = facts.extras.map(buildExtraItem)
   const left = sumAmounts(earned) - sumAmounts(taken)
@@ -270,7 +279,7 @@ function buildTaxItem(terms: PersonTerms, { tax }: PersonFacts, { income, social
 }
 
 /** Items that reduce the taxable income: pay that was not earned. */
-const unearned: readonly WageItem[] = [wageItem.late, wageItem.absent]
+const unearned: readonly WageItem[] = [wageItem.late, wageItem.absent, wageItem.leave]
 
 /** Computation of the tax of a slip; null by the monthly table. */
 export function findWithholding(terms: PersonTerms, facts: PersonFacts): Withholding | null {
@@ -417,7 +426,10 @@ const isFull = ({ attendance, employedDays, monthDays }: PersonFacts): boolean =
   attendance !== null &&
   employedDays === monthDays &&
   attendance.workDays > 0 &&
-  attendance.late.length + attendance.absent.length + attendance.brokenDays + attendance.leaveDays === 0
+  attendance.late.length + attendance.absent.length + attendance.brokenDays + countBreakingLeave(attendance) === 0
+
+const countBreakingLeave = ({ leaveDays, excusedDays = 0 }: NonNullable<PersonFacts['attendance']>): number =>
+  leaveDays - excusedDays
 
 /** Base pay for the days of employment, less the deduction for missed minimum sales. */
 function buildBaseItem(terms: PersonTerms, facts: PersonFacts) {
@@ -560,6 +572,28 @@ function buildAbsentLines(terms: PersonTerms, facts: PersonFacts, most: number) 
     most,
   )
 }
+
+/** Deductions for leave that is not paid in full, up to the base. */
+function buildLeaveLines(terms: PersonTerms, facts: PersonFacts, most: number) {
+  return capLines(
+    (facts.attendance?.leaves ?? []).map(({ date, applyNo, kindName, halfDays, paidBp }) => ({
+      title: `${kindName} ${halfDays / 2} 天`,
+      note: applyNo,
+      businessDate: date,
+      baseAmount: computeProportion(findBasePay(terms, facts, date), halfDays, terms.monthDays * 2),
+      rateBp: 10_000 - paidBp,
+      amount: computeProportion(
+        findBasePay(terms, facts, date),
+        halfDays * (10_000 - paidBp),
+        terms.monthDays * 2 * 10_000,
+      ),
+    })),
+    most,
+  )
+}
+
+const formatLeaveDays = ({ attendance }: PersonFacts): string =>
+  `${(attendance?.leaves ?? []).reduce((sum, { halfDays }) => sum + halfDays, 0) / 2} 天`
 
 function buildLateLines({ lateEach }: PersonTerms, { attendance }: PersonFacts, most: number) {
   return capLines(

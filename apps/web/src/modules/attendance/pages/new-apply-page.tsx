@@ -192,7 +192,8 @@ function Ended({ night, earliest }: { night: string; earliest: string | undefine
 /** True for leave and days off, which replace a shift; overtime and outside work do not. */
 const isAway = ({ applyType: type }: ApplyValues) => type === applyType.leave || type === applyType.swap
 
-function Span({ form: { field, value, change } }: { form: ApplyFormState }) {
+function Span({ form }: { form: ApplyFormState }) {
+  const { field, value, change } = form
   const hours = computeSpanHours(value)
   const shift = usePreview(value).data?.shift ?? null
   const whole = isAway(value) ? toShiftSpan(shift) : null
@@ -200,6 +201,7 @@ function Span({ form: { field, value, change } }: { form: ApplyFormState }) {
   return (
     <>
       <Ended night={getRequestedNight(value)} earliest={usePreview(value).data?.earliestDate} />
+      {isAway(value) && <LeaveKindField form={form} />}
       {whole && (
         <Button wide onClick={() => change(whole)}>
           {`整班 ${formatShift(shift)}`}
@@ -224,6 +226,28 @@ function Span({ form: { field, value, change } }: { form: ApplyFormState }) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** Kinds of leave with the days left; nothing while only one kind without a balance is offered. */
+function LeaveKindField({ form: { field, value } }: { form: ApplyFormState }) {
+  const kinds = usePreview(value).data?.leaveKinds ?? []
+  const [first] = kinds
+  if (!first || (kinds.length === 1 && first.remainingDays === null)) return null
+  return (
+    <FormField field={field('leaveKindId')} label="假别">
+      {({ value: chosen, onChange }) => (
+        <PickerGrid
+          label="假别"
+          options={kinds.map(({ leaveKindId, kindName, remainingDays }) => ({
+            id: String(leaveKindId),
+            label: remainingDays === null ? kindName : `${kindName} 余${remainingDays}天`,
+          }))}
+          value={chosen === '' ? String(first.leaveKindId) : chosen}
+          onChange={onChange}
+        />
+      )}
+    </FormField>
   )
 }
 
