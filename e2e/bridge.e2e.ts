@@ -1,9 +1,10 @@
 /** The app in its eight environments: calls to the surrounding native app, and messages when these fail (§4, §7, §8). */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { clockMethod } from '@nocturne/contract/codes'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { expectFloor, resetConfig, setConfig, readLocalStorage } from './lib/app.ts'
+import { expectFloor, readLocalStorage } from './lib/app.ts'
 import { environments, isShellEnvironment, shellKinds, openEnvironment } from './lib/environments.ts'
 import { chooseCases } from './lib/thorough.ts'
 import type { BridgeReplies, EnvironmentName } from './lib/environments.ts'
@@ -212,7 +213,11 @@ async function createWaiter(): Promise<{ userId: number; userName: string }> {
 }
 
 test('P094 punches with an NFC tag of the venue in the shell; a browser offers no tag', async ({ browser }) => {
-  await setConfig({ 'clock.nfcCodes': ['VENUE-TAG-1'] })
+  const markCode = `TAG-${randomUUID()}`
+  await getDatabase()
+    .insertInto('clockMark')
+    .values({ clockMethod: clockMethod.nfc, markCode, markName: markCode.slice(0, 20) })
+    .execute()
   const { userId, userName } = await createWaiter()
   const token = await createStaffToken(userName)
   const plain = await openEnvironment(browser, 'browser', { token })
@@ -221,7 +226,7 @@ test('P094 punches with an NFC tag of the venue in the shell; a browser offers n
   await expect(plain.page.getByRole('button', { name: 'NFC 打卡' })).toHaveCount(0)
   await plain.context.close()
 
-  const answers = { getToken: null, location: { refused: 'FAILED' }, nfc: { text: 'VENUE-TAG-1' } }
+  const answers = { getToken: null, location: { refused: 'FAILED' }, nfc: { text: markCode } }
   const { page, context, open, asked } = await openEnvironment(browser, 'object', { token, answers })
   await open(PUNCH)
   await page.getByRole('button', { name: 'NFC 打卡' }).click()
@@ -241,7 +246,7 @@ test('P094 punches with an NFC tag of the venue in the shell; a browser offers n
     .executeTakeFirstOrThrow()
   expect(punch.clockMethod).toBe(clockMethod.nfc)
   await context.close()
-  await resetConfig('clock.nfcCodes')
+  await getDatabase().deleteFrom('clockMark').where('markCode', '=', markCode).execute()
 })
 
 /** Exports a report in the environment `name`; returns the sheet after the shell was called. */

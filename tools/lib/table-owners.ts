@@ -133,6 +133,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'clock_apply',
     'clock_day',
     'clock_evidence',
+    'clock_mark',
     'clock_night',
     'clock_record',
     'clock_swap',

@@ -90,9 +90,6 @@ export const configDefaults = {
   'clock.radius': 200,
   /** true: a punch outside the radius is accepted with a photo. false: it requires an approved application. */
   'clock.allowOutside': true,
-  /** Bluetooth beacons and NFC tags of the venue; detecting one proves presence at the venue. */
-  'clock.bluetoothIds': [] as readonly string[],
-  'clock.nfcCodes': [] as readonly string[],
   /** Required days off per month; planning warns below this number. */
   'schedule.restDays': 4,
   /** Minimum hours between two shifts. */

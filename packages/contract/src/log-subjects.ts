@@ -17,6 +17,7 @@ export type LogSubject =
   | 'calendarFeed'
   | 'clock'
   | 'clockApply'
+  | 'clockMark'
   | 'commissionRule'
   | 'config'
   | 'credit'

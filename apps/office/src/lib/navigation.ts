@@ -176,7 +176,7 @@ const audit: ToolPage = {
 const groups: readonly Group[] = [
   { title: '工作台', icon: ClipboardList, entities: [], tools: [finance, people, collections, payroll] },
   { title: '门店', icon: Store, entities: ['venue', 'parameters'] },
-  { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel'], tools: [plan, codes, duty] },
+  { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel', 'clockMark'], tools: [plan, codes, duty] },
   {
     title: '酒水',
     icon: Wine,

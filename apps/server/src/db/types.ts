@@ -760,6 +760,21 @@ export interface ClockEvidence {
   createdAt: Timestamp
 }
 
+/** Beacons and tags of the venue; a punch with the code of one counts as made at the venue. */
+export interface ClockMark {
+  markId: Generated<number>
+  /** 2 Bluetooth beacon, 3 NFC tag. */
+  clockMethod: '2' | '3'
+  /** Id of the beacon as phones name it, or content of the tag; upper and lower case differ. */
+  markCode: string
+  markName: string
+  /** Area where it is attached; null when it belongs to none. */
+  areaId: number | null
+  /** Place in words; may be empty. */
+  place: Generated<string>
+  status: Generated<NormalDisable>
+}
+
 export interface ClockNight {
   businessDate: string
   frozenAt: Timestamp
@@ -3947,6 +3962,7 @@ export interface DB {
   clockApply: ClockApply
   clockDay: ClockDay
   clockEvidence: ClockEvidence
+  clockMark: ClockMark
   clockNight: ClockNight
   clockRecord: ClockRecord
   clockSwap: ClockSwap

@@ -4,7 +4,15 @@
  * longer run; a failure prints its seed and the history.
  */
 import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
-import { applyStatus, applyType, clockDayStatus, clockType, userType, wageItem } from '@nocturne/contract/codes'
+import {
+  clockMethod,
+  applyStatus,
+  applyType,
+  clockDayStatus,
+  clockType,
+  userType,
+  wageItem,
+} from '@nocturne/contract/codes'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -209,7 +217,10 @@ const shownDay = ({ day, shift, on, off, status, late, early, worked, grant }: O
 
 it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})`, async () => {
   const api = await startTestApi(`${FIRST} 13:00:00`)
-  await api.db.insertInto('sysConfig').values({ configKey: 'clock.nfcCodes', configValue: '["TAG"]' }).execute()
+  await api.db
+    .insertInto('clockMark')
+    .values({ clockMethod: clockMethod.nfc, markCode: 'TAG', markName: '员工通道' })
+    .execute()
   const rows = await api.db
     .selectFrom('appUser')
     .select(['userId', 'userName'])

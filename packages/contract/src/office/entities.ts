@@ -6,6 +6,7 @@ import { goodsEntity, goodsTypeEntity, optionGroupEntity, priceRuleEntity } from
 import { parametersEntity, venueEntity } from './venue-entities.ts'
 import { groupPackageEntity, supplierEntity } from './deal-entities.ts'
 import { accountMappingEntity } from './ledger-entities.ts'
+import { clockMarkEntity } from './clock-entities.ts'
 import { creditAccountEntity, giftQuotaEntity, giftSchemeEntity } from './money-entities.ts'
 import { memberEntity, memberLevelEntity, memberTagEntity, rechargeRuleEntity } from './member-entities.ts'
 import { openingBottleEntity, openingCreditEntity } from './opening-entities.ts'
@@ -20,6 +21,7 @@ export const entities = [
   areaEntity,
   tableLabelEntity,
   tableEntity,
+  clockMarkEntity,
   minChargeRuleEntity,
   goodsTypeEntity,
   optionGroupEntity,

@@ -187,8 +187,6 @@ export const parametersEntity = defineEntity({
     'actor.shareBp.B': rateField('B 级分成', { ...required, section: '艺人' }),
     'actor.shareBp.C': rateField('C 级分成', { ...required, section: '艺人' }),
     'clock.allowOutside': flagField('允许外勤打卡', { section: '考勤与排班', hint: '开启时范围外打卡要拍照' }),
-    'clock.bluetoothIds': wordsField('蓝牙信标', { max: 50, wordMax: 60, section: '考勤与排班' }),
-    'clock.nfcCodes': wordsField('NFC 标签', { max: 50, wordMax: 60, section: '考勤与排班' }),
     'schedule.restDays': intField('每月休息', { min: 0, max: 15, ...required, unit: '天', section: '考勤与排班' }),
     'schedule.restHours': intField('两班间隔', { min: 0, max: 24, ...required, unit: '小时', section: '考勤与排班' }),
     'schedule.daysInRow': intField('最多连上', { min: 1, max: 31, ...required, unit: '天', section: '考勤与排班' }),

@@ -48,9 +48,9 @@ describe('打卡', () => {
   /** Allows punching by an NFC tag of the venue. */
   const allowTag = () =>
     api.db
-      .insertInto('sysConfig')
-      .values({ configKey: 'clock.nfcCodes', configValue: '["VENUE-TAG-1"]' })
-      .onConflict((conflict) => conflict.column('configKey').doNothing())
+      .insertInto('clockMark')
+      .values({ clockMethod: clockMethod.nfc, markCode: 'VENUE-TAG-1', markName: '员工通道' })
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   const listFlags = async (clockId: number) =>
     (

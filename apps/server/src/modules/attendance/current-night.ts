@@ -18,6 +18,7 @@ import {
 import type { GrantedApplication, PlannedShift } from './clock-rules.ts'
 import { listPunches, toShiftResponse } from './clock-response.ts'
 import type { PunchResponse } from './clock-response.ts'
+import { readPlaceMarks } from './clock-marks.ts'
 import { readCurrentCode } from './venue-code.ts'
 
 type PersonNight = { date: string; shift: PlannedShift | null; punches: PunchResponse[]; granted: GrantedApplication[] }
@@ -40,7 +41,11 @@ export const readTodayAttendance: Handler<typeof attendance.today, typeof schema
   actor,
   now,
 }) => {
-  const [own, settings] = await Promise.all([readCurrentNight(db, actor.userId, now), readSettings(db)])
+  const [own, settings, marks] = await Promise.all([
+    readCurrentNight(db, actor.userId, now),
+    readSettings(db),
+    readPlaceMarks(db),
+  ])
   const at = formatTime(now)
   const { shift, punches, granted } = own
   const day = computeAttendanceDay({ shift, punches: toPunches(punches), granted, now: at })
@@ -62,8 +67,7 @@ export const readTodayAttendance: Handler<typeof attendance.today, typeof schema
       lng: settings.number('venue.lng'),
       lat: settings.number('venue.lat'),
       radius: settings.number('clock.radius') ?? 0,
-      bluetoothIds: settings.texts('clock.bluetoothIds'),
-      nfcTags: settings.texts('clock.nfcCodes').length > 0,
+      ...marks,
     },
     allowOutside: settings.flag('clock.allowOutside'),
     showsCode: findScope(actor, 'clock:apply:approve') !== undefined,

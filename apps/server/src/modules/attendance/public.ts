@@ -5,6 +5,7 @@ export { freezeNight, computeUnfrozenDays, readAttendanceDays, listWorkedOvertim
 export type { PersonAttendanceDay } from './clock-days.ts'
 export { countDay, sumDayCounts } from './count-days.ts'
 export type { DayCounts } from './count-days.ts'
+export { clockMarkStore } from './clock-marks.ts'
 export { leaveCorrectionStore, leaveKindStore } from './leave/leave-stores.ts'
 export { readLeaveNights } from './leave/leave-nights.ts'
 export type { LeaveNight } from './leave/leave-nights.ts'

@@ -32,6 +32,7 @@ import type { ClockContext, PlannedShift } from './clock-rules.ts'
 import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistanceMeters } from './place-rules.ts'
 import type { GeoCoordinates } from './place-rules.ts'
 import { listPunches } from './clock-response.ts'
+import { isPlaceMark } from './clock-marks.ts'
 import { findCodeStep } from './venue-code.ts'
 
 type Input = InputOf<typeof attendance.punch>
@@ -221,9 +222,8 @@ async function resolveProof({ tx, db, actor }: CommandContext, input: Input, at:
     await assertFreshCode(tx, actor.userId, codeStep)
     return { ...inside, method: clockMethod.venueCode, codeStep }
   }
-  if (input.nfcCode !== undefined && settings.texts('clock.nfcCodes').includes(input.nfcCode))
-    return { ...inside, method: clockMethod.nfc }
-  if (input.bluetoothId !== undefined && settings.texts('clock.bluetoothIds').includes(input.bluetoothId))
+  if (await isPlaceMark(tx, clockMethod.nfc, input.nfcCode)) return { ...inside, method: clockMethod.nfc }
+  if (await isPlaceMark(tx, clockMethod.bluetooth, input.bluetoothId))
     return { ...inside, method: clockMethod.bluetooth }
   const near =
     distanceMeters !== null &&

@@ -2,7 +2,7 @@
  * Every entity in turn, by its definition: permission, list, save, refusals, stale saves, history, export and import.
  * A new entity is tested by being listed.
  */
-import { creditOwnerType, normalDisable, taxDeductionKind } from '@nocturne/contract/codes'
+import { clockMethod, creditOwnerType, normalDisable, taxDeductionKind } from '@nocturne/contract/codes'
 import { formatCell, type References } from '@nocturne/contract/entity/cell'
 import {
   getKeyField,
@@ -29,7 +29,7 @@ let gm: Caller
 beforeAll(async () => {
   api = await startTestApi()
   gm = await api.as('gm')
-  // The demo venue has no prices by time, and no base pay, deductions and corrections of leave of single employees.
+  // The demo venue has no prices by time, no tags to punch with, and no base pay, deductions and corrections of leave of single employees.
   await api.db.insertInto('priceRule').values({ ruleName: '欢乐时光', goodsId: 32, price: 5_900 }).execute()
   // Nor did it bring anything from an earlier system.
   await importOpenings(gm)
@@ -47,6 +47,10 @@ beforeAll(async () => {
       startDate: '2026-05-01',
       endDate: '2026-05-31',
     })
+    .execute()
+  await api.db
+    .insertInto('clockMark')
+    .values({ clockMethod: clockMethod.nfc, markCode: 'TAG-1', markName: '员工通道' })
     .execute()
   const { kindId } = await api.db
     .selectFrom('leaveKind')

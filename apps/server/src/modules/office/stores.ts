@@ -3,7 +3,7 @@ import type { EntityName } from '@nocturne/contract/entity/names'
 import { entities } from '@nocturne/contract/office/entities'
 import type { EntityStore } from '../../entities/entity-store.ts'
 import { approvalTypeStore } from '../approvals/public.ts'
-import { leaveCorrectionStore, leaveKindStore } from '../attendance/public.ts'
+import { clockMarkStore, leaveCorrectionStore, leaveKindStore } from '../attendance/public.ts'
 import { creditStores } from '../billing/public.ts'
 import { menuStores } from '../catalog/public.ts'
 import { deptStore, postStore, roleStore } from '../directory/public.ts'
@@ -34,6 +34,7 @@ const provided: readonly EntityStore[] = [
   employeeStore,
   basePayStore,
   taxDeductionStore,
+  clockMarkStore,
   leaveKindStore,
   leaveCorrectionStore,
   approvalTypeStore,

@@ -9,6 +9,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('approval_type', 'master', null),
     ('area', 'master', null),
     ('base_pay', 'master', null),
+    ('clock_mark', 'master', null),
     ('commission_rule', 'master', null),
     ('commission_tier', 'master', null),
     ('credit_account', 'master', null),
