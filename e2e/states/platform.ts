@@ -1,25 +1,32 @@
 /** Download pages of the app, and the map pages. */
-import { setConfig } from '../lib/app.ts'
+import { getDatabase } from '../lib/phone.ts'
 import type { ScreenState } from '../lib/state.ts'
 
-/** Configuration that the back office publishes. */
-const published = {
-  'app.ios': {
+const published = [
+  {
+    appSystem: 'ios' as const,
     versionName: '1.4.2',
     plistUrl: 'https://club.example/app/nocturne.plist',
     packageSize: '38.6 MB',
     updateContent: '· 台位页可按区域收起\n· 扫码收款更快\n· 修复若干问题',
+    publishDate: '2026-03-01',
   },
-  'app.android': {
+  {
+    appSystem: 'android' as const,
     versionName: '1.4.2',
     downloadUrl: '/app/nocturne-1.4.2.apk',
     packageSize: '41.2 MB',
     updateContent: '· 台位页可按区域收起\n· 扫码收款更快\n· 修复若干问题',
+    publishDate: '2026-03-01',
   },
-}
+]
 
 const withVersions = async () => {
-  await setConfig(published)
+  await getDatabase()
+    .insertInto('appVersion')
+    .values(published)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return {}
 }
 

@@ -4,6 +4,7 @@ export type LogSubject =
   | 'actorClock'
   | 'actorClockApply'
   | 'alert'
+  | 'appVersion'
   | 'approval'
   | 'approvalType'
   | 'area'

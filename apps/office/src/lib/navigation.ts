@@ -200,7 +200,7 @@ const groups: readonly Group[] = [
   { title: '会员', icon: Crown, entities: ['member', 'memberTag', 'memberLevel', 'rechargeRule', 'openingBottle'] },
   { title: '对接', icon: Plug, entities: ['accountMapping'], tools: [journal, tokens, webhooks] },
   { title: '记录', icon: BookText, entities: [], tools: [importRuns, log, refunds, tips] },
-  { title: '系统', icon: Activity, entities: [], tools: [systemState, audit] },
+  { title: '系统', icon: Activity, entities: ['appVersion'], tools: [systemState, audit] },
 ]
 
 /** A page of the navigation. `counter`: measure word of its records; '' where records are not counted. */

@@ -271,6 +271,25 @@ export interface AppUser {
   mustChangePassword: Generated<boolean>
 }
 
+/** Versions of the phone app; the newest one in use of each system can be downloaded. */
+export interface AppVersion {
+  versionId: Generated<number>
+  appSystem: 'ios' | 'android'
+  versionName: string
+  /** Package for Android: https address, or path on this host; empty for ios. */
+  downloadUrl: Generated<string>
+  /** Manifest of an iPhone app outside the App Store; may be empty. */
+  plistUrl: Generated<string>
+  /** Page in the App Store; may be empty. */
+  appStoreUrl: Generated<string>
+  updateContent: Generated<string>
+  /** Size as text, such as 38.6 MB; may be empty. */
+  packageSize: Generated<string>
+  /** Date of the latest publication, venue time. */
+  publishDate: string
+  status: Generated<NormalDisable>
+}
+
 export interface Approval {
   approvalId: Generated<number>
   approvalNo: string
@@ -3932,6 +3951,7 @@ export interface DB {
   actorClockApply: ActorClockApply
   alert: Alert
   appUser: AppUser
+  appVersion: AppVersion
   approval: Approval
   approvalCc: ApprovalCc
   approvalComment: ApprovalComment

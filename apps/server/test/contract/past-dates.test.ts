@@ -347,6 +347,7 @@ const elsewhere: Record<string, string> = {
   'office.basePay-save': 'pay may have begun before it is entered: src/modules/payroll/base-pay/base-pay-store.test.ts',
   'office.taxDeduction-save':
     'deductions may have begun before they are entered: src/modules/payroll/tax/tax-deductions.test.ts',
+  'office.leaveCorrection-save': 'corrections may be dated back: src/modules/attendance/leave/leave.test.ts',
   'attendance.swapAdd': 'src/modules/attendance/swap/swap.test.ts',
 }
 

@@ -293,6 +293,13 @@ const given: Readonly<Record<string, Fields>> = {
   'flash-sales.certConsume': { certCode: undefined, tableRecordId: venueIds.sitting },
   'rewards.give': { payMethod: 'alipay', money: 5200, rewardCode: VENUE_CODE, userId: SALES, tableId: undefined },
   'stage.on': { actorUserId: venueIds.performer, tableRecordId: venueIds.sitting },
+  'attendance.applyAdd': {
+    images: undefined,
+    applyType: applyType.leave,
+    businessDate: '2026-03-14',
+    beginTime: '2026-03-14 22:00:00',
+    endTime: '2026-03-14 23:00:00',
+  },
   'stage.applyAdd': {
     images: undefined,
     actorClockId: undefined,

@@ -12,6 +12,7 @@ export type EntityName =
   | 'priceRule'
   | 'basePay'
   | 'taxDeduction'
+  | 'appVersion'
   | 'clockMark'
   | 'leaveKind'
   | 'leaveCorrection'

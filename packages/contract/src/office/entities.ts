@@ -13,6 +13,7 @@ import { openingBottleEntity, openingCreditEntity } from './opening-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
 import { basePayEntity, taxDeductionEntity } from './payroll-entities.ts'
 import { leaveCorrectionEntity, leaveKindEntity } from './leave-entities.ts'
+import { appVersionEntity } from './version-entities.ts'
 import { deptEntity, postEntity, roleEntity, userEntity } from './people-entities.ts'
 
 export const entities = [
@@ -48,6 +49,7 @@ export const entities = [
   memberEntity,
   openingBottleEntity,
   openingCreditEntity,
+  appVersionEntity,
 ] as const
 
 type Defined = (typeof entities)[number]

@@ -45,7 +45,7 @@ export const leaveKindEntity = defineEntity({
       hint: '100% 不扣，0% 按天扣底薪；半天扣一半',
       synonyms: ['带薪比例', '发放比例'],
     }),
-    breaksFull: flagField('影响全勤奖', { initial: true, hint: '整晚请假才影响；调休不影响' }),
+    breaksFull: flagField('影响全勤', { initial: true, hint: '整晚请假才影响；调休不影响' }),
     hasBalance: flagField('有余额', { hint: '余额不够就不能申请', synonyms: ['需要余额'] }),
     allowances: partsField(
       '每年天数',

@@ -11,7 +11,7 @@ import { giftStores } from '../gifts/public.ts'
 import { accountMappingStore } from '../integrations/public.ts'
 import { memberStores } from '../members/public.ts'
 import { basePayStore, taxDeductionStore } from '../payroll/public.ts'
-import { configStores } from '../platform/public.ts'
+import { appVersionStore, configStores } from '../platform/public.ts'
 import { employeeStore } from '../session/public.ts'
 import { floorStores } from '../tables/public.ts'
 import { voucherStores } from '../vouchers/public.ts'
@@ -20,6 +20,7 @@ import { openingBottleStore } from '../wine/public.ts'
 /** Stores in the order of their modules. */
 const provided: readonly EntityStore[] = [
   ...configStores,
+  appVersionStore,
   ...floorStores,
   ...menuStores,
   ...memberStores,

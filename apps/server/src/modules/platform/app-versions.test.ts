@@ -1,4 +1,7 @@
 import { parseTime } from '@nocturne/base/venue-time'
+import { normalDisable } from '@nocturne/contract/codes'
+import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
+import { appVersionEntity } from '@nocturne/contract/office/version-entities'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
@@ -41,6 +44,8 @@ test.each([
   else expect(findVersionError(system, version)).toContain(expectedError)
 })
 
+const save = buildEntityEndpoint(appVersionEntity, 'save')
+
 describe('publishing app versions', () => {
   let api: TestApi
   beforeAll(async () => {
@@ -77,5 +82,48 @@ describe('publishing app versions', () => {
     expect((await shown('android')).versionName).toBe('1.6.0')
     await expect(publishVersion(publisher(), 'android', android)).rejects.toThrow('1.4.2 is not newer than 1.6.0')
     await expect(publishVersion(publisher(), 'android', { ...android, downloadUrl: '' })).rejects.toThrow('--download')
+  })
+  it('publishes and withdraws in the office by the same rules, and falls back to the version before', async () => {
+    const gm = await api.as('gm')
+    const add = (values: object) => gm.send(save, { rows: [{ values: { appSystem: 'android', ...values } }] })
+    const next = { versionName: '2.0', downloadUrl: '/app/nocturne-2.0.apk', updateContent: '· 更快' }
+    expect(await add({ ...next, versionName: '1.5.9' })).toMatchObject({
+      detail: { errors: [{ field: 'versionName' }] },
+    })
+    expect(await add({ ...next, downloadUrl: 'http://cdn.example/a.apk' })).toMatchObject({
+      detail: { errors: [{ field: 'downloadUrl' }] },
+    })
+    expect(await add({ ...next, plistUrl: ios.plistUrl })).toMatchObject({
+      detail: { errors: [{ field: 'plistUrl' }] },
+    })
+    expect(await (await api.as('fwy01')).send(save, { rows: [{ values: next }] })).toMatchObject({
+      errCode: 'NO_PERMISSION',
+    })
+    const before = await shown('android')
+    expect(await add(next)).toMatchObject({ code: 200 })
+    expect(await shown('android')).toEqual({ ...nothing, ...next })
+    const { versionId } = await api.db
+      .selectFrom('appVersion')
+      .select('versionId')
+      .where('versionName', '=', '2.0')
+      .executeTakeFirstOrThrow()
+    const { normal, disabled } = normalDisable
+    await gm.call(save, { rows: [{ id: versionId, values: { status: disabled }, seen: { status: normal } }] })
+    expect(await shown('android')).toEqual(before)
+    expect(await withdrawVersion(publisher(), 'android')).toBe(before.versionName)
+    expect(await shown('android')).toEqual(nothing)
+    // The history of withdrawn versions stays, and a withdrawn one can be published again.
+    await publishVersion(publisher(), 'android', { ...android, ...next })
+    expect(await shown('android')).toMatchObject(next)
+  })
+
+  it('publishes one of two versions in the office and on the console at once, or the newer one last', async () => {
+    const gm = await api.as('gm')
+    const values = { appSystem: 'android', versionName: '3.1', downloadUrl: '/app/nocturne-3.1.apk' }
+    await Promise.allSettled([
+      gm.send(save, { rows: [{ values }] }),
+      publishVersion(publisher(), 'android', { ...android, versionName: '3.2' }),
+    ])
+    expect((await shown('android')).versionName).toBe('3.2')
   })
 })

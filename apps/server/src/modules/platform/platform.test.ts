@@ -57,7 +57,15 @@ describe('系统参数与操作日志', () => {
       packageSize: '',
     }
     expect(await api.anonymous.call(platform.appUrl, { platform: 'ios' })).toEqual(empty)
-    await store('app.android', { versionName: '1.2.0', downloadUrl: '/app/nocturne.apk' })
+    await api.db
+      .insertInto('appVersion')
+      .values({
+        appSystem: 'android',
+        versionName: '1.2.0',
+        downloadUrl: '/app/nocturne.apk',
+        publishDate: '2026-03-01',
+      })
+      .execute()
     expect(await api.anonymous.call(platform.appUrl, { platform: 'android' })).toEqual({
       ...empty,
       versionName: '1.2.0',

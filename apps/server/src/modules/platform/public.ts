@@ -1,5 +1,6 @@
 export type { Settings } from './settings.ts'
 export { isLocalHost } from './redirect-rules.ts'
+export { appVersionStore } from './version-entity.ts'
 export { configStores } from './config-entities.ts'
 export { platformProviders, registerAuthorizationReturn } from './authorize.ts'
 export { logJobWork, SYSTEM_ACTOR } from './log-work.ts'

@@ -6,6 +6,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('account', 'master', '{balance}'::text[]),
     ('account_mapping', 'master', null),
     ('app_user', 'master', null),
+    ('app_version', 'master', null),
     ('approval_type', 'master', null),
     ('area', 'master', null),
     ('base_pay', 'master', null),

@@ -35,7 +35,14 @@ function findKindErrors(change: RecordChange): RowError[] {
   return []
 }
 
-type Correction = { userId: number; kindId: number; leaveYear: number; days: number; status: string }
+type Correction = {
+  userId: number
+  kindId: number
+  leaveYear: number
+  correctionDate: string
+  days: number
+  status: string
+}
 
 const toCorrection = (values: EntityValues): Correction => values as EntityValues & Correction
 const countHalves = ({ days, status }: Correction): number => (status === normalDisable.normal ? days * 2 : 0)
@@ -56,12 +63,15 @@ export const leaveCorrectionStore: EntityStore = {
 }
 
 async function findCorrectionErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
-  const { tx, actor } = context
+  const { tx, actor, now } = context
+  const today = getBusinessDate(now)
   const kinds = new Map((await listLeaveKinds(tx)).map((kind) => [kind.kindId, kind]))
   const errors = changes.flatMap((change) => {
-    const { userId, kindId, days } = toCorrection(change.after)
+    const { userId, kindId, days, correctionDate } = toCorrection(change.after)
     if (userId === actor.userId) return [buildError(change, 'userId', '不能给自己调整假期')]
     if (kinds.get(kindId)?.hasBalance !== true) return [buildError(change, 'kindId', '这个假别没有余额')]
+    if (change.before === null && correctionDate > today)
+      return [buildError(change, 'correctionDate', '调整日期不能晚于今天')]
     return days === 0 || !isHalf(days) ? [buildError(change, 'days', '天数最小半天，不能为 0')] : []
   })
   if (errors.length > 0) return errors

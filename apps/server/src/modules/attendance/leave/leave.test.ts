@@ -193,10 +193,11 @@ async function removeLeave(applyId: number): Promise<void> {
   await api.db.updateTable('clockApply').set({ leaveHalfDays: 0 }).where('applyId', '=', applyId).execute()
 }
 
-it('refuses corrections of quarters, of kinds without a balance, and of oneself', async () => {
+it('refuses corrections of quarters, of a later date, of kinds without a balance, and of oneself', async () => {
   for (const values of [
     { days: 0.2 },
     { days: 0 },
+    { days: 1, correctionDate: addDays(tonight, 1) },
     { days: 1, kindId: await findKind('事假') },
     { days: 1, userId: hr.userId ?? 0 },
   ])
