@@ -241,7 +241,8 @@ function LeaveKindField({ form: { field, value } }: { form: ApplyFormState }) {
           label="假别"
           options={kinds.map(({ leaveKindId, kindName, remainingDays }) => ({
             id: String(leaveKindId),
-            label: remainingDays === null ? kindName : `${kindName} 余${remainingDays}天`,
+            label: kindName,
+            hint: remainingDays === null ? undefined : `余 ${remainingDays} 天`,
           }))}
           value={chosen === '' ? String(first.leaveKindId) : chosen}
           onChange={onChange}
