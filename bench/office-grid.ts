@@ -46,16 +46,25 @@ const devtools = await page.context().newCDPSession(page)
 await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
 await devtools.send('Performance.enable')
 
-async function readBusyMs(): Promise<number> {
+/** Busy time of the main thread so far, and its parts, ms. */
+async function readBusy() {
   const { metrics } = await devtools.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+  const read = (of: string) => (metrics.find(({ name }) => name === of)?.value ?? 0) * 1_000
+  return {
+    busyMs: read('TaskDuration'),
+    scriptMs: read('ScriptDuration'),
+    styleMs: read('RecalcStyleDuration'),
+    layoutMs: read('LayoutDuration'),
+  }
 }
+
+type Busy = Awaited<ReturnType<typeof readBusy>>
 
 /** Waits for the frame after a key; returns the time from key to frame in ms. */
 const waitForFrame = (of: Page) =>
   of.evaluate(() => new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-type Result = { keys: number; busyMs: number; lateFrames: number }
+type Result = { keys: number; busyMs: number; parts: Busy; lateFrames: number }
 
 /** Long animation frames (over 50 ms) since the last call. */
 const takeLongFrames = () =>
@@ -69,17 +78,30 @@ const takeLongFrames = () =>
 async function measureKeys(count: number, press: (at: number) => Promise<number>): Promise<Result> {
   await waitForFrame(page)
   await takeLongFrames()
-  const from = await readBusyMs()
+  const from = await readBusy()
   let keys = 0
   for (let at = 0; at < count; at += 1) {
     keys += await press(at)
     await waitForFrame(page)
   }
-  return { keys, busyMs: (await readBusyMs()) - from, lateFrames: await takeLongFrames() }
+  const until = await readBusy()
+  const parts = {
+    busyMs: until.busyMs - from.busyMs,
+    scriptMs: until.scriptMs - from.scriptMs,
+    styleMs: until.styleMs - from.styleMs,
+    layoutMs: until.layoutMs - from.layoutMs,
+  }
+  return { keys, busyMs: parts.busyMs, parts, lateFrames: await takeLongFrames() }
 }
 
-const formatResult = ({ keys, busyMs, lateFrames }: Result) =>
-  `${(busyMs / keys).toFixed(1)} ms busy per key of ${keys}, ${lateFrames} long frames`
+function formatResult({ keys, parts, lateFrames }: Result): string {
+  const each = (ms: number) => (ms / keys).toFixed(1)
+  const { busyMs, scriptMs, styleMs, layoutMs } = parts
+  return (
+    `${each(busyMs)} ms busy per key of ${keys} (script ${each(scriptMs)}, style ${each(styleMs)}, ` +
+    `layout ${each(layoutMs)}), ${lateFrames} long frames`
+  )
+}
 
 async function measureList(size: number): Promise<{ moves: Result; changes: Result }> {
   const grid = page.getByRole('grid', { name: '商品' })

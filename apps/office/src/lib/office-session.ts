@@ -11,6 +11,7 @@ import {
   session,
   storeUser,
 } from '@nocturne/web/lib/identity/session'
+import { useCallback } from 'react'
 
 import { releaseLeaveGuards } from './leave-guard.ts'
 
@@ -61,9 +62,15 @@ export async function loadUser(): Promise<void> {
 
 export const useOverview = () => useApi(office.overview, {}, { staleMs: 30_000 })
 
-/** Returns a check whether the signed-in person has a permission; false until the overview is loaded. */
+/**
+ * Returns a check whether the signed-in person has a permission; false until the overview is loaded. It stays the same function while
+ * the permissions do.
+ */
 export function usePermissionCheck(): (key: string) => boolean {
   const { data } = useOverview()
-  const permissions = data?.permissions ?? []
-  return (key) => permissions.includes(key) || permissions.includes(allPermissions)
+  const permissions = data?.permissions
+  return useCallback(
+    (key) => permissions !== undefined && (permissions.includes(key) || permissions.includes(allPermissions)),
+    [permissions],
+  )
 }

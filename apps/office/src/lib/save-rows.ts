@@ -24,11 +24,26 @@ export type SaveOutcome =
 /** Saves under way by entity, and the entities whose records must be refetched after the last of them. */
 const underWay = new Map<string, number>()
 const refetched = new Set<string>()
+/** Refetches that wait for the end of a series of changed cells, by entity. */
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Time without a further changed cell after which the list is refetched, ms. */
+const REFETCH_AFTER_MS = 700
+
+interface SaveOptions {
+  /** The list shows the new values already (`showChanges`): it is refetched after a pause, not between two typed cells. */
+  isShown?: boolean
+}
 
 /** Saves the rows. When another person changed the same fields meanwhile, asks which values shall stay. */
-export async function saveRows(definition: EntityDefinition, rows: readonly RowChange[]): Promise<SaveOutcome> {
+export async function saveRows(
+  definition: EntityDefinition,
+  rows: readonly RowChange[],
+  { isShown = false }: SaveOptions = {},
+): Promise<SaveOutcome> {
   const { name } = definition
   underWay.set(name, (underWay.get(name) ?? 0) + 1)
+  clearTimeout(waiting.get(name))
   try {
     const outcome = await sendRows(definition, rows)
     if (outcome.state === 'saved') refetched.add(name)
@@ -38,8 +53,18 @@ export async function saveRows(definition: EntityDefinition, rows: readonly RowC
     underWay.set(name, others)
     // Cells may be changed faster than a list is fetched: one request after the last of them is enough, and an earlier
     // answer would show the previous value of a later change.
-    if (others === 0 && refetched.delete(name)) await refreshRecords(definition)
+    if (others === 0 && refetched.has(name)) {
+      const refetch = () => refreshAfterSaves(definition)
+      if (isShown) waiting.set(name, setTimeout(() => void refetch(), REFETCH_AFTER_MS))
+      else await refetch()
+    }
   }
+}
+
+/** Refetches the records unless another save has begun: that one refetches them at its end. */
+async function refreshAfterSaves(definition: EntityDefinition): Promise<void> {
+  const { name } = definition
+  if ((underWay.get(name) ?? 0) === 0 && refetched.delete(name)) await refreshRecords(definition)
 }
 
 async function sendRows(definition: EntityDefinition, rows: readonly RowChange[]): Promise<SaveOutcome> {
@@ -87,6 +112,11 @@ export async function refreshRecords(definition: EntityDefinition): Promise<void
 /** Shows new values before the server has confirmed them. Returns the function that restores the previous ones. */
 export function showChanges(definition: EntityDefinition, changes: ValueChanges) {
   const key = buildQueryKey(getEntityEndpoint(definition, 'list'), listInput)
+  // A response that is under way was made without these changes: it would take them off the list again.
+  if (queryClient.isFetching({ queryKey: key }) > 0) {
+    void queryClient.cancelQueries({ queryKey: key })
+    refetched.add(definition.name)
+  }
   const before = queryClient.getQueryData<RecordPage>(key)
   queryClient.setQueryData<RecordPage>(key, (page) => page && applyChanges(page, changes))
   return () =>

@@ -1,7 +1,7 @@
 /** Columns of a list: which fields, in which order and how wide. */
 import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { EntityField } from '@nocturne/contract/entity/field'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { readChoice, storeChoice } from '#lib/device-storage.ts'
 import type { NamedField } from '#lib/shown-fields.ts'
@@ -50,8 +50,10 @@ export function useColumns(definition: EntityDefinition, fields: readonly NamedF
   const choiceName = `columns.${definition.name}`
   const [chosen, setChosen] = useState<string[] | null>(() => readChoice<string[] | null>(choiceName, null))
   const main = getMainField(definition)
-  const names = [main, ...(chosen ?? listDefaultColumns(definition, fields)).filter((name) => name !== main)]
-  const columns = names.flatMap((name) => fields.find((one) => one.name === name) ?? [])
+  const columns = useMemo(() => {
+    const names = [main, ...(chosen ?? listDefaultColumns(definition, fields)).filter((name) => name !== main)]
+    return names.flatMap((name) => fields.find((one) => one.name === name) ?? [])
+  }, [definition, fields, main, chosen])
   const choose = (next: string[] | null) => {
     storeChoice(choiceName, next)
     setChosen(next)

@@ -1,5 +1,5 @@
 import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import type { RecordReferences } from '#lib/references.ts'
 import { isChangeable, type NamedField } from '#lib/shown-fields.ts'
@@ -34,14 +34,14 @@ interface ListBodyProps {
 
 /** Records as a table, or as cards on phones. */
 export function ListBody(props: ListBodyProps) {
-  const { definition, rows, all, columns, references, state, selection, isPhone, onChange, onOpen } = props
+  const { definition, rows, all, columns, references, state, selection, isPhone, can, onChange, onOpen } = props
   const move = useOrder(definition)
+  const canEdit = useCallback(({ field }: NamedField) => isChangeable(field, can), [can])
   const [pasted, setPasted] = useState<ReturnType<typeof listPastedChanges> | null>(null)
   if (rows.length === 0) return <NoneFound onReset={() => onChange({ search: '', filters: {} })} />
   const open = (id: number) => void onOpen(id)
   if (isPhone) return <RecordCards {...props} onOpen={open} />
 
-  const canEdit = ({ field }: NamedField) => isChangeable(field, props.can)
   const isWholeList = rows.length === all.length && state.sort === null
   const copy = ({ row, column }: CellPosition) => {
     const chosen = rows.filter(({ id }) => selection.isSelected(id))

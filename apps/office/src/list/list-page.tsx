@@ -10,7 +10,7 @@ import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-err
 import Ban from 'lucide-react/icons/ban'
 import Copy from 'lucide-react/icons/copy'
 import Play from 'lucide-react/icons/play'
-import { useRef, useState, type RefObject } from 'react'
+import { useMemo, useRef, useState, type RefObject } from 'react'
 
 import { Button, IconButton } from '#kit/button.tsx'
 import { RecordPanel } from '#form/record-panel.tsx'
@@ -41,7 +41,7 @@ function useList(definition: EntityDefinition) {
   const { data, error, refetch, isFetching } = useRecords(definition, state.search)
   const references = useReferences(definition)
   const can = usePermissionCheck()
-  const fields = listShownFields(definition, can)
+  const fields = useMemo(() => listShownFields(definition, can), [definition, can])
   const columns = useColumns(definition, fields)
   const all = data?.rows ?? []
   const rows = selectRows(definition, all, state, references)
@@ -133,7 +133,8 @@ function FilledList({ definition, list, isPhone, search, onNew }: FilledListProp
     selection.clear()
     setChoosing(false)
   }
-  const chosen = all.filter(({ id }) => selection.selected.includes(id))
+  const selected = new Set(selection.selected)
+  const chosen = all.filter(({ id }) => selected.has(id))
   const editable = fields.filter(({ field }) => isChangeable(field, can))
   return (
     <>

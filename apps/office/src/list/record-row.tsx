@@ -1,47 +1,71 @@
-import { isStopped, type EntityRecord } from '@nocturne/contract/entity/definition'
-import { getEmptyValue } from '@nocturne/contract/entity/field'
+import { isStopped, type EntityDefinition, type EntityRecord } from '@nocturne/contract/entity/definition'
+import { getEmptyValue, type FieldValue } from '@nocturne/contract/entity/field'
 import { cx } from '@nocturne/web/kit/cx'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { useState, type MouseEvent } from 'react'
+import { memo, useState, type MouseEvent } from 'react'
 
 import { Tick } from '#kit/tick.tsx'
 import { getTitle } from '@nocturne/contract/entity/record-text'
+import type { RecordReferences } from '#lib/references.ts'
 import { isFigure, type NamedField } from '#lib/shown-fields.ts'
 
 import { Cell } from './cell.tsx'
-import { CellEditor } from './cell-editor.tsx'
+import { CellEditor, type EditEnd } from './cell-editor.tsx'
 import { RecordFace } from './main-cell.tsx'
-import type { RecordTableProps } from './record-table.tsx'
-import type { useGrid } from './use-grid.ts'
+import type { CellPosition, EditedCell } from './use-grid.ts'
 import styles from './record-table.module.css'
 
-interface RecordRowProps extends RecordTableProps {
+/** Functions of the table, the same objects for all renders. */
+export interface RowActions {
+  onPress: (event: MouseEvent, id: number) => void
+  onToggle: (id: number, range: boolean) => void
+  onMove: (from: number, to: number) => unknown
+  onOpen: (id: number) => void
+  onActivate: (position: CellPosition) => void
+  onEdit: (row: number, column: number) => void
+  onCancel: () => void
+  onCommit: (record: EntityRecord, name: string, value: FieldValue, how: EditEnd) => void
+}
+
+/** All values stay the same between renders unless the row itself changes: a key then draws only the rows that it concerns. */
+interface RecordRowProps {
+  definition: EntityDefinition
   record: EntityRecord
   index: number
-  grid: ReturnType<typeof useGrid>
-  isEditable: (column: NamedField) => boolean
-  onPress: (event: MouseEvent, id: number) => void
+  columns: readonly NamedField[]
+  main: string
+  references: RecordReferences
+  /** Names of the columns that are edited in their cells. */
+  editable: ReadonlySet<string>
+  /** Column of the active cell; null in all rows but one. */
+  activeColumn: number | null
+  edited: EditedCell | null
+  isSelected: boolean
+  isOpen: boolean
+  isMovable: boolean
+  /** Messages of cells whose save was refused, by `id.field`. */
+  cellErrors: ReadonlyMap<string, string>
+  actions: RowActions
 }
 
 /** Type of the dragged data, so that other dragged things are not taken for a row. */
 const DRAGGED = 'application/x-nocturne-row'
 
-export function RecordRow(props: RecordRowProps) {
-  const { definition, record, index, columns, selection, openId, onMove, onPress } = props
+export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const { definition, record, index, columns, isSelected, isOpen, isMovable, actions } = props
   const [isOver, setOver] = useState(false)
   const title = getTitle(definition, record.values)
   const stopped = isStopped(definition, record.values)
-  const isSelected = selection.isSelected(record.id)
   return (
     <tr
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      data-open={openId === record.id || undefined}
+      data-open={isOpen || undefined}
       data-stopped={stopped || undefined}
       data-over={isOver || undefined}
-      onClick={(event) => onPress(event, record.id)}
+      onClick={(event) => actions.onPress(event, record.id)}
       onDragOver={(event) => {
-        if (!onMove || !event.dataTransfer.types.includes(DRAGGED)) return
+        if (!isMovable || !event.dataTransfer.types.includes(DRAGGED)) return
         event.preventDefault()
         setOver(true)
       }}
@@ -49,7 +73,7 @@ export function RecordRow(props: RecordRowProps) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        onMove?.(Number(event.dataTransfer.getData(DRAGGED)), index)
+        actions.onMove(Number(event.dataTransfer.getData(DRAGGED)), index)
       }}
     >
       <td className={styles['tick']}>
@@ -58,9 +82,9 @@ export function RecordRow(props: RecordRowProps) {
           tabIndex={-1}
           label={`选中${title}`}
           state={isSelected}
-          onChange={(_, { shiftKey }) => selection.toggle(record.id, shiftKey)}
+          onChange={(_, { shiftKey }) => actions.onToggle(record.id, shiftKey)}
         />
-        {onMove && (
+        {isMovable && (
           <span
             className={styles['handle']}
             draggable
@@ -79,13 +103,13 @@ export function RecordRow(props: RecordRowProps) {
       ))}
     </tr>
   )
-}
+})
 
 function GridCell({ column, at, ...props }: RecordRowProps & { column: NamedField; at: number }) {
-  const { definition, record, index, main, references, grid, isEditable, cellErrors, onOpen, onChange } = props
+  const { definition, record, index, main, references, editable, activeColumn, edited, cellErrors, actions } = props
   const { name, field } = column
-  const isActive = grid.active.row === index && grid.active.column === at
-  const isEdited = grid.editing?.id === record.id && grid.editing.name === name
+  const isActive = activeColumn === at
+  const isEdited = edited?.name === name
   const fault = cellErrors.get(`${record.id}.${name}`)
   const value = record.values[name] ?? getEmptyValue(field)
   const content = isEdited ? (
@@ -93,15 +117,12 @@ function GridCell({ column, at, ...props }: RecordRowProps & { column: NamedFiel
       field={field}
       value={value}
       references={references}
-      typed={grid.editing?.typed}
-      onCancel={grid.cancelEdit}
-      onCommit={(next, how) => {
-        grid.endEdit(how)
-        onChange(record, name, next)
-      }}
+      typed={edited.typed}
+      onCancel={actions.onCancel}
+      onCommit={(next, how) => actions.onCommit(record, name, next, how)}
     />
   ) : name === main ? (
-    <button type="button" className={styles['open']} tabIndex={-1} onClick={() => onOpen(record.id)}>
+    <button type="button" className={styles['open']} tabIndex={-1} onClick={() => actions.onOpen(record.id)}>
       <RecordFace definition={definition} record={record} />
     </button>
   ) : (
@@ -110,13 +131,13 @@ function GridCell({ column, at, ...props }: RecordRowProps & { column: NamedFiel
   const shared = {
     tabIndex: isActive ? 0 : -1,
     'data-active': isActive || undefined,
-    'data-editable': isEditable(column) || undefined,
+    'data-editable': editable.has(name) || undefined,
     'data-fault': fault === undefined ? undefined : true,
     title: fault,
     'aria-colindex': at + 2,
     className: cx(isFigure(field) && styles['figure'], name === main && styles['main'], isEdited && styles['edited']),
-    onClick: () => grid.activate({ row: index, column: at }),
-    onDoubleClick: () => grid.edit(index, at),
+    onClick: () => actions.onActivate({ row: index, column: at }),
+    onDoubleClick: () => actions.onEdit(index, at),
   }
   return name === main ? (
     <th scope="row" {...shared}>

@@ -4,14 +4,15 @@ import type { FieldValue } from '@nocturne/contract/entity/field'
 import { cx } from '@nocturne/web/kit/cx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useRef, type ClipboardEvent, type MouseEvent } from 'react'
+import { useMemo, useRef, type ClipboardEvent, type MouseEvent } from 'react'
 
 import { Tick } from '#kit/tick.tsx'
 import type { RecordReferences } from '#lib/references.ts'
 import { getUnit, isFigure, type NamedField } from '#lib/shown-fields.ts'
+import { useStable } from '#lib/use-stable.ts'
 
 import { getColumnWidth, MAIN_WIDTH } from './columns.ts'
-import { isEditedInCell } from './cell-editor.tsx'
+import { isEditedInCell, type EditEnd } from './cell-editor.tsx'
 import type { Sort } from './list-address.ts'
 import { RecordRow } from './record-row.tsx'
 import { useGrid, type CellPosition } from './use-grid.ts'
@@ -40,15 +41,18 @@ export interface RecordTableProps {
 }
 
 export function RecordTable(props: RecordTableProps) {
-  const { definition, rows, columns, main, selection, onMove, onOpen } = props
+  const { definition, rows, columns, main, selection, onMove, onOpen, canEdit } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { start, end } = useWindow(scroller, rows.length)
-  const isEditable = (column: NamedField) => isEditedInCell(column.field) && props.canEdit(column)
+  const editable = useMemo(
+    () => new Set(columns.filter((column) => isEditedInCell(column.field) && canEdit(column)).map(({ name }) => name)),
+    [columns, canEdit],
+  )
   const grid = useGrid({
     rows,
     columns,
     scroller,
-    isEditable,
+    isEditable: ({ name }) => editable.has(name),
     onOpen,
     onToggle: selection.toggle,
     onToggleAll: selection.toggleAll,
@@ -65,12 +69,23 @@ export function RecordTable(props: RecordTableProps) {
     event.preventDefault()
     props.onPaste(event.clipboardData.getData('text/plain'), grid.active)
   }
-  const handleRowPress = (event: MouseEvent, id: number) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) {
+  const actions = useStable({
+    onPress: (event: MouseEvent, id: number) => {
+      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) return
       event.preventDefault()
       selection.toggle(id, event.shiftKey)
-    }
-  }
+    },
+    onToggle: selection.toggle,
+    onMove: (from: number, to: number) => onMove?.(from, to),
+    onOpen,
+    onActivate: grid.activate,
+    onEdit: grid.edit,
+    onCancel: grid.cancelEdit,
+    onCommit: (record: EntityRecord, name: string, value: FieldValue, how: EditEnd) => {
+      grid.endEdit(how)
+      props.onChange(record, name, value)
+    },
+  })
   return (
     <div className={styles['scroller']} ref={scroller}>
       <table
@@ -97,12 +112,15 @@ export function RecordTable(props: RecordTableProps) {
           {rows.slice(start, end).map((record, offset) => (
             <RecordRow
               key={record.id}
-              {...props}
-              record={record}
+              {...{ definition, record, columns, main, editable, actions }}
+              references={props.references}
+              cellErrors={props.cellErrors}
               index={start + offset}
-              grid={grid}
-              isEditable={isEditable}
-              onPress={handleRowPress}
+              activeColumn={grid.active.row === start + offset ? grid.active.column : null}
+              edited={grid.editing?.id === record.id ? grid.editing : null}
+              isSelected={selection.isSelected(record.id)}
+              isOpen={props.openId === record.id}
+              isMovable={onMove !== null}
             />
           ))}
           {end < rows.length && <Spacer height={(rows.length - end) * ROW_HEIGHT} />}

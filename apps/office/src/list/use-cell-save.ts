@@ -17,11 +17,11 @@ export function useCellSave(definition: EntityDefinition) {
   const save = async (record: EntityRecord, name: string, value: FieldValue) => {
     const before = record.values[name] ?? null
     const key = `${record.id}.${name}`
-    setErrors((all) => new Map([...all].filter(([other]) => other !== key)))
+    setErrors((all) => (all.has(key) ? new Map([...all].filter(([other]) => other !== key)) : all))
     if (isSameValue(value, before)) return
     const restore = showChanges(definition, new Map([[record.id, { [name]: value }]]))
     const row = { id: record.id, values: { [name]: value }, seen: { [name]: before } }
-    const outcome = await saveRows(definition, [row])
+    const outcome = await saveRows(definition, [row], { isShown: true })
     if (outcome.state === 'saved') return
     restore()
     const message = readMessage(outcome)
