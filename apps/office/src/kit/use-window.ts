@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 export const ROW_HEIGHT = 44
 /** Lists up to this length are drawn as a whole, so that the browser's search finds every row. */
 const DRAWN_WHOLE = 150
-const SPARE_ROWS = 12
+const SPARE_ROWS = 8
 
 export type RowWindow = { start: number; end: number }
 

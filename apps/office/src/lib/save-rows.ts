@@ -55,7 +55,11 @@ export async function saveRows(
     // answer would show the previous value of a later change.
     if (others === 0 && refetched.has(name)) {
       const refetch = () => refreshAfterSaves(definition)
-      if (isShown) waiting.set(name, setTimeout(() => void refetch(), REFETCH_AFTER_MS))
+      if (isShown)
+        waiting.set(
+          name,
+          setTimeout(() => void refetch(), REFETCH_AFTER_MS),
+        )
       else await refetch()
     }
   }

@@ -69,23 +69,7 @@ export function RecordTable(props: RecordTableProps) {
     event.preventDefault()
     props.onPaste(event.clipboardData.getData('text/plain'), grid.active)
   }
-  const actions = useStable({
-    onPress: (event: MouseEvent, id: number) => {
-      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) return
-      event.preventDefault()
-      selection.toggle(id, event.shiftKey)
-    },
-    onToggle: selection.toggle,
-    onMove: (from: number, to: number) => onMove?.(from, to),
-    onOpen,
-    onActivate: grid.activate,
-    onEdit: grid.edit,
-    onCancel: grid.cancelEdit,
-    onCommit: (record: EntityRecord, name: string, value: FieldValue, how: EditEnd) => {
-      grid.endEdit(how)
-      props.onChange(record, name, value)
-    },
-  })
+  const actions = useRowActions(props, grid)
   return (
     <div className={styles['scroller']} ref={scroller}>
       <table
@@ -128,6 +112,27 @@ export function RecordTable(props: RecordTableProps) {
       </table>
     </div>
   )
+}
+
+/** Functions of the rows, the same objects for all renders. */
+function useRowActions({ selection, onMove, onOpen, onChange }: RecordTableProps, grid: ReturnType<typeof useGrid>) {
+  return useStable({
+    onPress: (event: MouseEvent, id: number) => {
+      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) return
+      event.preventDefault()
+      selection.toggle(id, event.shiftKey)
+    },
+    onToggle: selection.toggle,
+    onMove: (from: number, to: number) => onMove?.(from, to),
+    onOpen,
+    onActivate: grid.activate,
+    onEdit: grid.edit,
+    onCancel: grid.cancelEdit,
+    onCommit: (record: EntityRecord, name: string, value: FieldValue, how: EditEnd) => {
+      grid.endEdit(how)
+      onChange(record, name, value)
+    },
+  })
 }
 
 const TICK_WIDTH = 56
