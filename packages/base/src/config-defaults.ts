@@ -14,6 +14,8 @@ export const configDefaults = {
   'venue.weekendEnd': '05:00',
   /** Business dates on which the venue is closed. */
   'venue.closedDates': [] as readonly string[],
+  /** The venue has no earlier system whose members, stored bottles and open credits it could import. */
+  'venue.isNew': false,
 
   // bookings
   'booking.holdMinutes': 30,

@@ -6,6 +6,7 @@ import { useOverview, usePermissionCheck } from '#lib/office-session.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 
 import { useNavigation } from '#lib/navigation.ts'
+import { OpeningsCard } from './openings-card.tsx'
 import { RehearsalCard } from './rehearsal-card.tsx'
 import { countSteps, StartSteps, useStartSteps } from './start-steps.tsx'
 import { TemplateCards } from './template-cards.tsx'
@@ -26,7 +27,10 @@ export function StartOfVenue() {
       {hasSteps && !isOpened && (
         <div className={styles['start']}>
           <StartSteps />
-          <RehearsalCard />
+          <div className={styles['aside']}>
+            {start && <OpeningsCard openings={start.openings} />}
+            <RehearsalCard />
+          </div>
         </div>
       )}
     </>

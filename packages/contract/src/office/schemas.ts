@@ -26,7 +26,7 @@ import { drawnLayers, planLayers } from '../tables/floor-plan.ts'
 import { rehearsalCheckKeys } from './rehearsal.ts'
 import { serviceKeys } from './system-state.ts'
 import { MAX_VIEW_NAME } from './saved-views.ts'
-import { startStepKeys } from './start-steps.ts'
+import { openingLists, startStepKeys } from './start-steps.ts'
 import { entities, type DefinedEntityName } from './entities.ts'
 
 const entityNames = entities.map(({ name }) => name) as [DefinedEntityName, ...DefinedEntityName[]]
@@ -630,6 +630,17 @@ export const schemas = {
           isMine: z.boolean(),
         }),
       ),
+      /** Records of an earlier system. */
+      openings: z.object({
+        /** The venue has said that it has no earlier system. */
+        isNew: z.boolean(),
+        /** Number of imported records of each list; members count with an opening balance. */
+        lists: z.array(z.object({ list: z.enum(openingLists), importedNum: z.number() })),
+        /** Names of people who can import them, at most three. */
+        people: z.array(z.string()),
+        /** The caller can import them. */
+        isMine: z.boolean(),
+      }),
     }),
   },
 }

@@ -18,6 +18,14 @@ export const startStepKeys = [
 
 export type StartStepKey = (typeof startStepKeys)[number]
 
+/** Lists that a venue fills from its earlier system, in their order: bottles and credits refer to members. */
+export const openingLists = ['member', 'openingBottle', 'openingCredit'] as const
+
+export type OpeningList = (typeof openingLists)[number]
+
+/** Permission to import any of them. */
+export const openingPermission: PermissionKey = 'member:opening:add'
+
 /** Title, permission and office page of each step. */
 export const startSteps: Readonly<Record<StartStepKey, { title: string; permission: PermissionKey; path: string }>> = {
   venue: { title: '店名、时间、地址', permission: 'system:config:edit', path: '/venue' },

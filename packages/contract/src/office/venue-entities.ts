@@ -68,6 +68,7 @@ export const venueEntity = defineEntity({
     }),
     'venue.weekendEnd': clockField('周末打烊', { ...required, section: '营业时间', hint: '周五和周六' }),
     'venue.closedDates': datesField('不营业日期', { section: '营业时间', hint: '按营业日' }),
+    'venue.isNew': flagField('新开的店', { section: '开店', hint: '没有旧账可带，首页不提示导入期初' }),
   }),
 })
 

@@ -1,6 +1,13 @@
 /** Steps before the first night: facts of the venue, what is missing and who can do it. */
-import { goodsStatus, normalDisable, userStatus, userType } from '@nocturne/contract/codes'
-import { startStepKeys, startSteps, type StartStepKey } from '@nocturne/contract/office/start-steps'
+import { creditStatus, goodsStatus, normalDisable, userStatus, userType, wineStatus } from '@nocturne/contract/codes'
+import {
+  openingLists,
+  openingPermission,
+  startStepKeys,
+  startSteps,
+  type OpeningList,
+  type StartStepKey,
+} from '@nocturne/contract/office/start-steps'
 import type { office } from '@nocturne/contract/office/endpoints'
 import type { schemas } from '@nocturne/contract/office/schemas'
 import { sql } from 'kysely'
@@ -56,7 +63,20 @@ async function readCounts(db: Db): Promise<Counts> {
   return rows[0] as Counts
 }
 
-const stepPermissions = [...new Set(Object.values(startSteps).map(({ permission }) => permission))]
+/** Records of an earlier system that were imported and not taken back. */
+async function countImported(db: Db): Promise<Record<OpeningList, number>> {
+  const { rows } = await sql<Record<OpeningList, number>>`
+    select (select count(*)::int from member_opening where undone_at is null) as "member",
+      (select count(*)::int from wine_deposit d join wine_item i using (deposit_id)
+        where d.opening and i.status <> ${lit(wineStatus.withdrawn)}) as opening_bottle,
+      (select count(*)::int from credit_record
+        where opening_id is not null and status <> ${lit(creditStatus.withdrawn)}) as opening_credit`.execute(db)
+  return rows[0] as Record<OpeningList, number>
+}
+
+const stepPermissions = [
+  ...new Set([openingPermission, ...Object.values(startSteps).map(({ permission }) => permission)]),
+]
 
 type StepState = { state: 'done' | 'missing' | 'blocking' | 'waiting'; fact: string }
 
@@ -118,9 +138,10 @@ function judgeSteps(settings: Settings, counts: Counts): Record<StartStepKey, St
 
 /** Reads the steps in their order. */
 export const readStartSteps: Handler<typeof office.startSteps, typeof schemas.startSteps> = async ({ db, actor }) => {
-  const [settings, counts, people] = await Promise.all([
+  const [settings, counts, imported, people] = await Promise.all([
     readSettings(db),
     readCounts(db),
+    countImported(db),
     readPeopleByPermission(db, stepPermissions),
   ])
   const judged = judgeSteps(settings, counts)
@@ -129,5 +150,11 @@ export const readStartSteps: Handler<typeof office.startSteps, typeof schemas.st
       const { permission } = startSteps[key]
       return { key, ...judged[key], people: people.get(permission) ?? [], isMine: actor.permissions.has(permission) }
     }),
+    openings: {
+      isNew: settings.flag('venue.isNew'),
+      lists: openingLists.map((list) => ({ list, importedNum: imported[list] })),
+      people: people.get(openingPermission) ?? [],
+      isMine: actor.permissions.has(openingPermission),
+    },
   }
 }

@@ -2,6 +2,7 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { areaEntity, minChargeRuleEntity, tableEntity } from '@nocturne/contract/office/floor-entities'
+import { memberEntity } from '@nocturne/contract/office/member-entities'
 import { goodsEntity, goodsTypeEntity } from '@nocturne/contract/office/menu-entities'
 import { venueEntity } from '@nocturne/contract/office/venue-entities'
 import { office } from '@nocturne/contract/office/endpoints'
@@ -64,6 +65,31 @@ it('says that it can open once venue, floor and menu are entered', async () => {
   const { counts, venueName } = await owner.call(office.overview, {})
   expect(venueName).toBe('新店')
   expect(counts.find(({ entity }) => entity === 'table')).toMatchObject({ total: 2, stopped: 0 })
+})
+
+it('leads to the openings of an earlier system until the venue says that it is new', async () => {
+  const readOpenings = async () => (await owner.call(office.startSteps, {})).openings
+  expect(await readOpenings()).toMatchObject({
+    isNew: false,
+    isMine: true,
+    lists: [
+      { list: 'member', importedNum: 0 },
+      { list: 'openingBottle', importedNum: 0 },
+      { list: 'openingCredit', importedNum: 0 },
+    ],
+  })
+  await owner.call(buildEntityEndpoint(memberEntity, 'save'), {
+    rows: [{ values: { memberName: '老客', phonenumber: '13800138001', openingPrincipal: 50_000 } }],
+  })
+  expect((await readOpenings()).lists[0]).toEqual({ list: 'member', importedNum: 1 })
+  const say = (isNew: boolean) =>
+    owner.call(buildEntityEndpoint(venueEntity, 'save'), {
+      rows: [{ id: 1, values: { 'venue.isNew': isNew }, seen: { 'venue.isNew': !isNew } }],
+    })
+  await say(true)
+  expect(await readOpenings()).toMatchObject({ isNew: true })
+  await say(false)
+  expect(await readOpenings()).toMatchObject({ isNew: false })
 })
 
 it('explains the minimum of a table: the winning rule, those it beats, or the default', async () => {
