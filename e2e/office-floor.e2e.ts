@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 
 import { listAxeViolations } from './lib/accessibility.ts'
+import { createHand } from './lib/hand.ts'
+import { findField } from './lib/office-work.ts'
 import { createStaffToken, getBaseUrl, openPhone } from './lib/phone.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
@@ -78,6 +80,53 @@ test('draws a plan with the keyboard, publishes it, and opens a table from it on
   await page.getByRole('button', { name: /^发布/ }).click()
   await expect(page.getByText('手机上不再显示平面图')).toBeVisible()
   expect(problems).toEqual([])
+  await context.close()
+})
+
+test('adds a table on the plan, reads its next nights and previews the phone', async ({ browser }) => {
+  const { page, context, problems } = await openOffice(browser, '/plan', 'dark')
+  const tray = page.getByRole('region', { name: '没放上的台位' })
+  const taken = (
+    await tray
+      .getByRole('button', { name: /^[A-Z]\d\d$/ })
+      .first()
+      .innerText()
+  ).trim()
+  const name = `Z${String(Date.now() % 100_000).padStart(5, '0')}`
+  await page.getByRole('button', { name: '新台', exact: true }).click()
+  const form = page.getByRole('complementary', { name: '新台位' })
+  const number = findField(form, '台号')
+  await expect(number).toBeFocused()
+  await form.getByRole('button', { name: '新增并放上' }).click()
+  await expect(form.getByText('请输入台号')).toBeVisible()
+  await number.fill(taken)
+  await createHand().pick(findField(form, '区域'), '中卡 B')
+  await form.getByRole('button', { name: '新增并放上' }).click()
+  await expect(form.getByRole('alert')).toContainText('重复')
+  await expectAccessible(page)
+  await number.fill(name)
+  await findField(form, '座位数').fill('7')
+  await form.getByRole('button', { name: '新增并放上' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^${name}( |$)`) })).toHaveAttribute('aria-pressed', 'true')
+  const panel = page.getByRole('complementary', { name: '选中的' })
+  await expect(panel).toContainText('7 座')
+
+  const nights = panel.getByRole('region', { name: '七晚低消' })
+  const buttons = nights.getByRole('group', { name: '看哪一晚' }).getByRole('button')
+  await expect(buttons).toHaveCount(7)
+  await expect(nights.getByRole('heading')).toContainText('今晚')
+  await buttons.last().click()
+  await expect(nights.getByRole('heading')).toContainText(/^周/)
+  await expect(nights).toContainText(/低消|周末/)
+
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  const preview = page.getByRole('dialog', { name: '手机上的样子' })
+  await expect(preview.getByRole('listitem').filter({ hasText: name })).toContainText('7座')
+  await expect(preview.getByRole('region', { name: '不在图上' })).toContainText(taken)
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: '接着画' }).click()
+  // The refused number is a logged response of the server.
+  expect(problems.filter((text) => !text.includes('400') && !text.includes('422'))).toEqual([])
   await context.close()
 })
 

@@ -5,6 +5,7 @@ import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-err
 import { useApi } from '@nocturne/web/lib/query/query'
 import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
+import { useState, type ReactNode } from 'react'
 
 import { Button, IconButton } from '#kit/button.tsx'
 import { Modal } from '#kit/modal.tsx'
@@ -16,6 +17,7 @@ import { PHONE_MEDIA_QUERY, useMedia } from '#lib/use-media.ts'
 
 import { PlanBoard } from './plan-board.tsx'
 import { PlanPanel } from './plan-panel.tsx'
+import { PlanPreview } from './plan-preview.tsx'
 import { PlanTools } from './plan-tools.tsx'
 import { PlanTray } from './plan-tray.tsx'
 import { usePlanKeys } from './plan-keys.ts'
@@ -44,7 +46,9 @@ function PlanEditor({ draft, onBack }: { draft: PlanDraft; onBack: () => unknown
   const [state, dispatch] = usePlan(draft)
   const saving = usePlanSave(state, dispatch)
   useLeaveGuard(saving.isChanged)
-  const minimums = useMinimums()
+  const { tonight, minimums } = useMinimums()
+  const [isAdding, setAdding] = useState(false)
+  const [isPreviewed, setPreviewed] = useState(false)
   const isPhone = useMedia(PHONE_MEDIA_QUERY)
   const layer = state.layers[state.place] ?? createLayer('一楼')
   const unplaced = listUnplaced(state.layers, draft.tables)
@@ -57,10 +61,22 @@ function PlanEditor({ draft, onBack }: { draft: PlanDraft; onBack: () => unknown
   const tables = new Map(draft.tables.map((table) => [table.tableId, table]))
   return (
     <div className={styles['page']}>
-      <PlanHead draft={draft} state={state} saving={saving} dispatch={dispatch} onBack={onBack} />
-      {isPhone && <LayerChoice state={state} dispatch={dispatch} />}
+      <PlanHead
+        draft={draft}
+        state={state}
+        saving={saving}
+        dispatch={dispatch}
+        onPreview={() => setPreviewed(true)}
+        onBack={onBack}
+      />
+      {isPhone && (
+        <LayerChoice state={state} dispatch={dispatch}>
+          <Button onClick={() => setPreviewed(true)}>预览</Button>
+        </LayerChoice>
+      )}
       <div className={styles['content']}>
         <PlanTools
+          onNewTable={() => setAdding(true)}
           onAdd={(change) => dispatch({ type: 'layer', change, selected: new Set([`s${layer.shapes.length}`]) })}
         />
         <div className={styles['main']}>
@@ -73,11 +89,26 @@ function PlanEditor({ draft, onBack }: { draft: PlanDraft; onBack: () => unknown
           state={state}
           layer={layer}
           tables={tables}
-          minimums={minimums}
+          tonight={tonight}
           dispatch={dispatch}
           onDuplicate={duplicate}
+          isAdding={isAdding}
+          onEndAdding={() => setAdding(false)}
         />
       </div>
+      {isPreviewed && (
+        <PlanPreview
+          layers={state.layers}
+          tables={tables}
+          unplaced={unplaced}
+          blocked={findPublishBlock(draft, state, saving)}
+          busy={saving.busy}
+          onPublish={async () => {
+            if (await saving.publish()) setPreviewed(false)
+          }}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
       {saving.stale && (
         <StaleQuestion
           stale={saving.stale}
@@ -90,10 +121,10 @@ function PlanEditor({ draft, onBack }: { draft: PlanDraft; onBack: () => unknown
   )
 }
 
-/** Minimums of tonight by table. */
+/** Business date of tonight and its minimums by table. */
 function useMinimums() {
   const { data } = useApi(office.minimums, {})
-  return new Map(data?.rows.map((row) => [row.tableId, row]))
+  return { tonight: data?.businessDate ?? null, minimums: new Map(data?.rows.map((row) => [row.tableId, row])) }
 }
 
 type Saving = ReturnType<typeof usePlanSave>
@@ -104,15 +135,22 @@ interface PlanHeadProps {
   state: Plan[0]
   saving: Saving
   dispatch: Plan[1]
+  onPreview: () => void
   onBack: () => unknown
 }
 
-function PlanHead({ draft, state, saving, dispatch, onBack }: PlanHeadProps) {
+/** Reason why the plan needs no publishing; null when it differs from the published one. */
+function findPublishBlock(draft: PlanDraft, state: Plan[0], { isChanged }: Saving): string | null {
+  const isPublished = !isChanged && draft.publishedVersion !== null && draft.publishedVersion === state.version
+  return isPublished ? '手机上已是这一版' : null
+}
+
+function PlanHead({ draft, state, saving, dispatch, onPreview, onBack }: PlanHeadProps) {
   const isPhone = useMedia(PHONE_MEDIA_QUERY)
-  const isPublished = !saving.isChanged && draft.publishedVersion !== null && draft.publishedVersion === state.version
+  const blocked = findPublishBlock(draft, state, saving)
   const note = saving.isChanged
     ? '有修改没保存'
-    : isPublished
+    : blocked !== null
       ? `手机上是这一版，${draft.publishedBy} 发布`
       : draft.publishedVersion === null
         ? '还没有发布，手机上只有列表'
@@ -120,6 +158,7 @@ function PlanHead({ draft, state, saving, dispatch, onBack }: PlanHeadProps) {
   return (
     <PageHead title="平面图" note={note} onBack={onBack}>
       {!isPhone && <LayerChoice state={state} dispatch={dispatch} />}
+      {!isPhone && <Button onClick={onPreview}>预览</Button>}
       <Button
         {...(!isPhone && { keys: 'Ctrl S' })}
         busy={saving.busy}
@@ -132,7 +171,7 @@ function PlanHead({ draft, state, saving, dispatch, onBack }: PlanHeadProps) {
         kind="primary"
         {...(!isPhone && { keys: 'Ctrl ↵' })}
         busy={saving.busy}
-        blocked={isPublished ? '手机上已是这一版' : null}
+        blocked={blocked}
         onClick={saving.publish}
       >
         发布
@@ -141,8 +180,12 @@ function PlanHead({ draft, state, saving, dispatch, onBack }: PlanHeadProps) {
   )
 }
 
+interface LayerChoiceProps extends Pick<PlanHeadProps, 'state' | 'dispatch'> {
+  children?: ReactNode
+}
+
 /** Storeys with undo and redo. */
-function LayerChoice({ state, dispatch }: Pick<PlanHeadProps, 'state' | 'dispatch'>) {
+function LayerChoice({ state, dispatch, children }: LayerChoiceProps) {
   return (
     <div className={styles['choice']}>
       <fieldset className={styles['layers']} aria-label="楼层">
@@ -174,6 +217,7 @@ function LayerChoice({ state, dispatch }: Pick<PlanHeadProps, 'state' | 'dispatc
         disabled={state.future.length === 0}
         onClick={() => dispatch({ type: 'redo' })}
       />
+      {children}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 /** Panel of the plan: the selected item, or the layer when nothing is selected. */
-import { formatFen } from '@nocturne/base/money'
 import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
@@ -8,7 +7,8 @@ import inputs from '#kit/input.module.css'
 import { Switch } from '#kit/switch.tsx'
 import { buildRecordPath, useGo } from '#lib/use-go.ts'
 
-import { findTypeName, type Minimum } from './plan-colors.ts'
+import { NewTableForm } from './new-table-form.tsx'
+import { findTypeName } from './plan-colors.ts'
 import {
   changeBoxes,
   getLeastSize,
@@ -19,6 +19,7 @@ import {
   type Layer,
   type PlanTable,
 } from './plan-rules.ts'
+import { TableMinimums } from './table-minimums.tsx'
 import type { PlanAction, PlanState } from './use-plan.ts'
 import styles from './plan.module.css'
 
@@ -26,14 +27,29 @@ interface PlanPanelProps {
   state: PlanState
   layer: Layer
   tables: ReadonlyMap<number, PlanTable>
-  minimums: ReadonlyMap<number, Minimum>
+  /** Business date of tonight; null until it is loaded. */
+  tonight: string | null
   dispatch: (action: PlanAction) => void
   onDuplicate: () => void
+  /** New tables are being filled in. */
+  isAdding: boolean
+  onEndAdding: () => void
 }
 
-export function PlanPanel({ state, layer, tables, minimums, dispatch, onDuplicate }: PlanPanelProps) {
+export function PlanPanel(props: PlanPanelProps) {
+  const { state, layer, tables, tonight, dispatch, onDuplicate, isAdding, onEndAdding } = props
   const chosen = listItems(layer).filter(({ key }) => state.selected.has(key))
   const [item] = chosen
+  if (isAdding)
+    return (
+      <aside className={styles['panel']} aria-label="新台位">
+        <NewTableForm
+          areaId={tables.get(item?.table?.tableId ?? 0)?.areaId ?? null}
+          dispatch={dispatch}
+          onClose={onEndAdding}
+        />
+      </aside>
+    )
   return (
     <aside className={styles['panel']} aria-label={item ? '选中的' : '楼层'}>
       {item === undefined ? (
@@ -41,7 +57,7 @@ export function PlanPanel({ state, layer, tables, minimums, dispatch, onDuplicat
       ) : chosen.length > 1 ? (
         <h2>已选 {chosen.length} 个</h2>
       ) : (
-        <ItemForm key={item.key} item={item} layer={layer} tables={tables} minimums={minimums} dispatch={dispatch} />
+        <ItemForm key={item.key} item={item} layer={layer} tables={tables} tonight={tonight} dispatch={dispatch} />
       )}
       {item !== undefined && (
         <div className={styles['buttons']}>
@@ -57,9 +73,9 @@ export function PlanPanel({ state, layer, tables, minimums, dispatch, onDuplicat
   )
 }
 
-type ItemFormProps = Omit<PlanPanelProps, 'state' | 'onDuplicate'> & { item: Item }
+type ItemFormProps = Pick<PlanPanelProps, 'layer' | 'tables' | 'tonight' | 'dispatch'> & { item: Item }
 
-function ItemForm({ item, layer, tables, minimums, dispatch }: ItemFormProps) {
+function ItemForm({ item, layer, tables, tonight, dispatch }: ItemFormProps) {
   const keys = new Set([item.key])
   const table = item.table && tables.get(item.table.tableId)
   const change = (part: Partial<Box>) =>
@@ -70,7 +86,7 @@ function ItemForm({ item, layer, tables, minimums, dispatch }: ItemFormProps) {
         {table?.tableName ?? shapeDefaults[item.shape?.kind ?? 'text'].label}
         {table && <span>{table.areaName}</span>}
       </h2>
-      {table && <TableFacts table={table} minimum={minimums.get(table.tableId)} />}
+      {table && <TableFacts table={table} tonight={tonight} />}
       {item.shape && item.shape.kind !== 'wall' && (
         <TextField
           item={item}
@@ -191,12 +207,8 @@ function LengthField({ label, value, min, max, onChange }: LengthFieldProps) {
   )
 }
 
-const sourceTexts = { rule: '', table: '台位自己的低消', area: '区域的默认低消' } as const
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true, symbol: true })
-
-/** Tonight's minimum of the table with the rule that won and those it beat. */
-function TableFacts({ table, minimum }: { table: PlanTable; minimum: Minimum | undefined }) {
+/** Type, seats and the minimums of the next nights. */
+function TableFacts({ table, tonight }: { table: PlanTable; tonight: string | null }) {
   const go = useGo()
   return (
     <>
@@ -206,18 +218,7 @@ function TableFacts({ table, minimum }: { table: PlanTable; minimum: Minimum | u
           台位资料
         </button>
       </p>
-      {minimum && (
-        <section className={styles['minimum']} aria-label="今晚低消">
-          <h3>今晚低消</h3>
-          <strong>{minimum.minCharge === 0 ? '无低消' : formatYuan(minimum.minCharge)}</strong>
-          <p>{minimum.ruleName ?? sourceTexts[minimum.source]}</p>
-          {minimum.beaten.map(({ ruleName, minCharge }) => (
-            <s key={ruleName}>
-              <span>{ruleName}</span> <span>{formatYuan(minCharge)}</span>
-            </s>
-          ))}
-        </section>
-      )}
+      {tonight !== null && <TableMinimums tableId={table.tableId} tonight={tonight} />}
     </>
   )
 }

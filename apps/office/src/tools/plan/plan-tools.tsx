@@ -1,9 +1,10 @@
-/** Shapes that can be added to the plan. */
+/** New tables and shapes for the plan. */
 import type { PlanShapeKind } from '@nocturne/contract/tables/plan-limits'
 import BrickWall from 'lucide-react/icons/brick-wall'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Martini from 'lucide-react/icons/martini'
 import MicVocal from 'lucide-react/icons/mic-vocal'
+import SquarePlus from 'lucide-react/icons/square-plus'
 import Type from 'lucide-react/icons/type'
 import type { ComponentType } from 'react'
 
@@ -18,9 +19,18 @@ const tools: readonly { kind: PlanShapeKind; Icon: ComponentType }[] = [
   { kind: 'text', Icon: Type },
 ]
 
-export function PlanTools({ onAdd }: { onAdd: (change: (layer: Layer) => Layer) => void }) {
+interface PlanToolsProps {
+  onAdd: (change: (layer: Layer) => Layer) => void
+  onNewTable: () => void
+}
+
+export function PlanTools({ onAdd, onNewTable }: PlanToolsProps) {
   return (
     <fieldset className={styles['tools']} aria-label="加图形">
+      <button type="button" onClick={onNewTable}>
+        <SquarePlus />
+        新台
+      </button>
       {tools.map(({ kind, Icon }) => (
         <button key={kind} type="button" onClick={() => onAdd((layer) => addShape(layer, kind))}>
           <Icon />

@@ -1,6 +1,6 @@
-/** Layout of the published floor plan on a phone. Pure. */
-import type { AnswerOf } from '@nocturne/contract/endpoint'
-import type { tables } from '@nocturne/contract/tables/endpoints'
+/** Layout of a floor plan on a phone, also for the preview in the office. Pure. */
+import type { AnswerOf } from '../endpoint.ts'
+import type { tables } from './endpoints.ts'
 
 export type PlanLayer = AnswerOf<typeof tables.floorPlan>['layers'][number]
 type Box = Pick<PlanLayer['tables'][number], 'x' | 'y' | 'width' | 'height'>
