@@ -40,6 +40,14 @@ test('a package is built in the office, with its cost, and ordered with a choice
   await pick('任选', 1, '莫吉托')
   await named.getByRole('button', { name: '第2行上移' }).click()
   await expect(findField(named, '商品').first()).toHaveValue(/莫吉托/)
+  const handle = (row: number) => named.getByRole('button', { name: `移动第${row}行` })
+  await handle(1).dragTo(handle(2))
+  await expect(findField(named, '商品').first()).toHaveValue(/金汤力/)
+  await expect(builder.getByText('莫吉托移到第2行，共2行')).toBeAttached()
+  await handle(2).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(findField(named, '商品').first()).toHaveValue(/莫吉托/)
+  await expect(builder.getByText('莫吉托移到第1行，共2行')).toBeAttached()
 
   // 玛格丽特 costs ¥16, 金汤力 ¥13, 莫吉托 ¥14.
   const facts = builder.getByRole('status', { name: '套餐核算' })

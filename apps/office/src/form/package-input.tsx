@@ -14,6 +14,7 @@ import { useState, type ReactNode } from 'react'
 import { Button, IconButton } from '#kit/button.tsx'
 import { useRecords } from '#lib/records.ts'
 
+import { DragHandle, useDragOrder } from './drag-order.tsx'
 import {
   addGroup,
   addItem,
@@ -45,7 +46,15 @@ export default function PackageInput(props: PackageInputProps) {
     onChange(next.map(({ row }) => row as PartValue))
     inputErrors.retain(next)
   }
-  const edit: Edit = { ...props, items, change, setFault: inputErrors.set, isFull: value.length >= field.max }
+  const [moved, setMoved] = useState('')
+  const edit: Edit = {
+    ...props,
+    items,
+    change,
+    setMoved,
+    setFault: inputErrors.set,
+    isFull: value.length >= field.max,
+  }
   const groups = listGroups(items)
   return (
     <fieldset className={styles['package']} aria-label={field.label}>
@@ -54,19 +63,14 @@ export default function PackageInput(props: PackageInputProps) {
         <Rows edit={edit} items={listItems(items, 0)} groupNo={0} label="加固定内容" />
       </fieldset>
       {groups.map((group, index) => (
-        <Group
-          key={group.items[0]?.key}
-          edit={edit}
-          group={group}
-          isFirst={index === 0}
-          isLast={index === groups.length - 1}
-        />
+        <Group key={group.items[0]?.key} edit={edit} group={group} index={index} count={groups.length} />
       ))}
       {!edit.isFull && (
         <Button icon={<Plus />} onClick={() => change(addGroup(items))}>
           加可选组
         </Button>
       )}
+      <output className="visually-hidden">{moved}</output>
       {items.length > 0 && <Facts items={items} salePrice={salePrice} />}
     </fieldset>
   )
@@ -76,6 +80,8 @@ export default function PackageInput(props: PackageInputProps) {
 type Edit = PackageInputProps & {
   items: readonly PackageItem[]
   change: (items: readonly PackageItem[]) => void
+  /** Announces a move to screen readers. */
+  setMoved: (text: string) => void
   setFault: (key: number, name: string, fault: string | null) => void
   isFull: boolean
 }
@@ -117,39 +123,46 @@ function renderInput(
   })
 }
 
-function Group({
-  edit,
-  group,
-  isFirst,
-  isLast,
-}: {
+interface GroupProps {
   edit: Edit
   group: PackageGroup
-  isFirst: boolean
-  isLast: boolean
-}) {
-  const { items, change } = edit
+  /** Place among the groups, and their number. */
+  index: number
+  count: number
+}
+
+function Group({ edit, group, index, count }: GroupProps) {
+  const { items, change, setMoved } = edit
   const { groupNo } = group
   const [first] = group.items
   const title = group.groupName || `可选组${groupNo}`
   const isOwn = ({ row }: PackageItem) => row.groupNo === groupNo
+  const onMove = (from: number, to: number) => {
+    const moved = listGroups(items)[from]
+    if (!moved || to < 0 || to >= count || from === to) return
+    change(moveGroup(items, moved.groupNo, to - from))
+    setMoved(`${moved.groupName || `可选组${moved.groupNo}`}移到第${to + 1}组，共${count}组`)
+  }
+  const order = { list: 'package-groups', index, onMove }
+  const dropped = useDragOrder(order)
   if (!first) return null
   return (
-    <fieldset className={styles['group']} aria-label={title}>
+    <fieldset className={styles['group']} aria-label={title} {...dropped}>
       <div className={styles['groupHead']}>
+        <DragHandle {...order} label={`移动${title}`} />
         {renderInput(edit, { name: 'groupName', item: first, isChanged: isOwn })}
         {renderInput(edit, { name: 'chooseNum', item: first, isChanged: isOwn })}
         <IconButton
           label={`${title}上移`}
           icon={<ArrowUp />}
-          disabled={isFirst}
-          onClick={() => change(moveGroup(items, groupNo, -1))}
+          disabled={index === 0}
+          onClick={() => onMove(index, index - 1)}
         />
         <IconButton
           label={`${title}下移`}
           icon={<ArrowDown />}
-          disabled={isLast}
-          onClick={() => change(moveGroup(items, groupNo, 1))}
+          disabled={index === count - 1}
+          onClick={() => onMove(index, index + 1)}
         />
         <IconButton label={`去掉${title}`} icon={<X />} onClick={() => change(items.filter((item) => !isOwn(item)))} />
       </div>
@@ -158,52 +171,72 @@ function Group({
   )
 }
 
-function Rows({
-  edit,
-  items: own,
-  groupNo,
-  label,
-}: {
+interface RowsProps {
   edit: Edit
+  /** Rows of the group. */
   items: readonly PackageItem[]
   groupNo: number
   label: string
-}) {
+}
+
+function Rows({ edit, items: own, groupNo, label }: RowsProps) {
   const { items, change, isFull } = edit
   return (
     <>
-      {own.map((item, index) => {
-        const isChanged = ({ key }: PackageItem) => key === item.key
-        return (
-          <div key={item.key} className={styles['row']} data-fixed={groupNo === 0}>
-            {renderInput(edit, { name: 'goodsId', item, isChanged })}
-            {groupNo === 0 && renderInput(edit, { name: 'quantity', item, isChanged })}
-            <IconButton
-              label={`第${index + 1}行上移`}
-              icon={<ArrowUp />}
-              disabled={index === 0}
-              onClick={() => change(moveItem(items, item.key, -1))}
-            />
-            <IconButton
-              label={`第${index + 1}行下移`}
-              icon={<ArrowDown />}
-              disabled={index === own.length - 1}
-              onClick={() => change(moveItem(items, item.key, 1))}
-            />
-            <IconButton
-              label={`去掉第${index + 1}行`}
-              icon={<X />}
-              onClick={() => change(items.filter((other) => !isChanged(other)))}
-            />
-          </div>
-        )
-      })}
+      {own.map((item, index) => (
+        <Row key={item.key} {...{ edit, own, groupNo, item, index }} />
+      ))}
       {!isFull && (
         <Button kind="ghost" icon={<Plus />} onClick={() => change(addItem(items, groupNo))}>
           {label}
         </Button>
       )}
     </>
+  )
+}
+
+interface RowProps {
+  edit: Edit
+  own: readonly PackageItem[]
+  groupNo: number
+  item: PackageItem
+  index: number
+}
+
+function Row({ edit, own, groupNo, item, index }: RowProps) {
+  const { items, change, references, setMoved } = edit
+  const isChanged = ({ key }: PackageItem) => key === item.key
+  const onMove = (from: number, to: number) => {
+    const moved = own[from]
+    if (!moved || to < 0 || to >= own.length || from === to) return
+    change(moveItem(items, moved.key, to - from))
+    const title = moved.row.goodsId === null ? undefined : references.findTitle('goods', moved.row.goodsId)
+    setMoved(`${title ?? `第${from + 1}行`}移到第${to + 1}行，共${own.length}行`)
+  }
+  const order = { list: `package-rows-${groupNo}`, index, onMove }
+  return (
+    <div className={styles['row']} data-fixed={groupNo === 0} {...useDragOrder(order)}>
+      <DragHandle {...order} label={`移动第${index + 1}行`} />
+      {renderInput(edit, { name: 'goodsId', item, isChanged })}
+      {groupNo === 0 && renderInput(edit, { name: 'quantity', item, isChanged })}
+      <IconButton
+        label={`第${index + 1}行上移`}
+        icon={<ArrowUp />}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      />
+      <IconButton
+        label={`第${index + 1}行下移`}
+        icon={<ArrowDown />}
+        disabled={index === own.length - 1}
+        onClick={() => onMove(index, index + 1)}
+      />
+      <IconButton
+        label={`去掉第${index + 1}行`}
+        icon={<X />}
+        onClick={() => change(items.filter((other) => !isChanged(other)))}
+      />
+    </div>
   )
 }
 

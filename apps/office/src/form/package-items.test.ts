@@ -25,6 +25,19 @@ test('separates fixed parts from groups, in the order of the rows', () => {
   ])
 })
 
+test('moves rows and groups by several places, and never outside', () => {
+  const rows = [item(0, 0), item(1, 2), item(2, 0), item(3, 0)]
+  expect(keys(moveItem(rows, 0, 2))).toEqual([2, 1, 3, 0])
+  expect(keys(moveItem(rows, 3, -2))).toEqual([3, 1, 0, 2])
+  expect(keys(moveItem(rows, 0, -1))).toEqual([0, 1, 2, 3])
+  const groups = [item(0, 1, '甲'), item(1, 2, '乙'), item(2, 3, '丙')]
+  expect(listGroups(moveGroup(groups, 1, 2)).map(({ groupNo, groupName }) => [groupNo, groupName])).toEqual([
+    [1, '乙'],
+    [2, '丙'],
+    [3, '甲'],
+  ])
+})
+
 test('a new row has the name and the number of its group', () => {
   expect(addItem(items, 2).at(-1)).toEqual({
     key: 5,

@@ -42,18 +42,20 @@ export const changeItems = (
   change: Partial<PackageItem['row']>,
 ): PackageItem[] => items.map((item) => (isChanged(item) ? { ...item, row: { ...item.row, ...change } } : item))
 
-/** Moves a row within its group. */
-export function moveItem(items: readonly PackageItem[], key: number, step: 1 | -1): PackageItem[] {
+/** Moves a row by some places within its group; the rows of other groups keep their places. */
+export function moveItem(items: readonly PackageItem[], key: number, step: number): PackageItem[] {
   const moved = items.find((item) => item.key === key)
   if (!moved) return [...items]
   const own = listItems(items, moved.row.groupNo)
-  const other = own[own.indexOf(moved) + step]
-  if (!other) return [...items]
-  return items.map((item) => (item === moved ? other : item === other ? moved : item))
+  const from = own.indexOf(moved)
+  const to = from + step
+  if (to < 0 || to >= own.length) return [...items]
+  const ordered = own.toSpliced(from, 1).toSpliced(to, 0, moved)
+  return items.map((item) => ordered[own.indexOf(item)] ?? item)
 }
 
-/** Moves a group before or after its neighbour, and numbers the groups in their order. */
-export function moveGroup(items: readonly PackageItem[], groupNo: number, step: 1 | -1): PackageItem[] {
+/** Moves a group by some places, and numbers the groups in their order. */
+export function moveGroup(items: readonly PackageItem[], groupNo: number, step: number): PackageItem[] {
   const groups = listGroups(items)
   const from = groups.findIndex((group) => group.groupNo === groupNo)
   const to = from + step
