@@ -70,6 +70,28 @@ test('screens of an empty venue name what is missing and lead there', async ({ b
       await expectOffice(page, office)
     })
 
+  await test.step('the start page leads to openings of an earlier system until the venue says that it is new', async () => {
+    const openings = page.getByRole('region', { name: '从旧系统搬来' })
+    for (const [title, list] of [
+      ['会员和余额', 'member'],
+      ['客人的存酒', 'openingBottle'],
+      ['没收回的挂账', 'openingCredit'],
+    ] as const) {
+      await owner.open('/office/')
+      await openings.getByRole('link', { name: title }).click()
+      await page.waitForURL((url) => url.pathname === `/office/${list}/import`)
+      await expect(page.getByLabel('表格文件')).toBeAttached()
+    }
+    await owner.open('/office/')
+    await expect(openings).toBeVisible()
+    expect(await listAxeViolations(page)).toEqual([])
+    await openings.getByRole('button', { name: '新开的店，没有旧账' }).click()
+    await expect(openings).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('region', { name: '开业准备' })).toBeVisible()
+    await expect(openings).toHaveCount(0)
+  })
+
   for (const path of reportPaths)
     await test.step(`${path} says that no night has passed`, async () => {
       await owner.open(path)

@@ -8,6 +8,7 @@ import { findField } from './lib/office-work.ts'
 import { createStaffToken, getBaseUrl, openPhone } from './lib/phone.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
+const SEATS = 7
 const PHONE_SIZE = { width: 390, height: 844 }
 
 /** Opens a page of the office on a desktop, signed in. */
@@ -102,14 +103,14 @@ test('adds a table on the plan, reads its next nights and previews the phone', a
   await number.fill(taken)
   await createHand().pick(findField(form, '区域'), '中卡 B')
   await form.getByRole('button', { name: '新增并放上' }).click()
-  await expect(form.getByRole('alert')).toContainText('重复')
+  await expect(form.getByRole('alert')).toContainText('已有同样的台号')
   await expectAccessible(page)
   await number.fill(name)
-  await findField(form, '座位数').fill('7')
+  await findField(form, '座位数').fill(String(SEATS))
   await form.getByRole('button', { name: '新增并放上' }).click()
   await expect(page.getByRole('button', { name: new RegExp(`^${name}( |$)`) })).toHaveAttribute('aria-pressed', 'true')
   const panel = page.getByRole('complementary', { name: '选中的' })
-  await expect(panel).toContainText('7 座')
+  await expect(panel).toContainText(`${SEATS} 座`)
 
   const nights = panel.getByRole('region', { name: '七晚低消' })
   const buttons = nights.getByRole('group', { name: '看哪一晚' }).getByRole('button')
@@ -121,7 +122,7 @@ test('adds a table on the plan, reads its next nights and previews the phone', a
 
   await page.getByRole('button', { name: '预览', exact: true }).click()
   const preview = page.getByRole('dialog', { name: '手机上的样子' })
-  await expect(preview.getByRole('listitem').filter({ hasText: name })).toContainText('7座')
+  await expect(preview.getByRole('listitem').filter({ hasText: name })).toContainText(`${SEATS}座`)
   await expect(preview.getByRole('region', { name: '不在图上' })).toContainText(taken)
   await expectAccessible(page)
   await preview.getByRole('button', { name: '接着画' }).click()

@@ -3,10 +3,13 @@ import { expect, test } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 
 import { demoPassword } from '../apps/server/demo/people-data.ts'
+import { setupPages } from '../apps/web/src/shells/setup-pages.ts'
 import { listAxeViolations } from './lib/accessibility.ts'
 import { resetConfig, setConfig } from './lib/app.ts'
 import { createStaffToken, getBaseUrl, openPhone } from './lib/phone.ts'
+import { waitUntilIdle } from './lib/show-state.ts'
 
+const PHONE_WIDTH = 390
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
 
 /** Opens a page of the office on a desktop, signed in. */
@@ -282,4 +285,25 @@ test('is a list of cards on a phone, and closed to employees without a permissio
   await waiter.page.getByRole('link', { name: '回员工中心' }).click()
   await expect(waiter.page).toHaveURL(/employeeCenter$/)
   await waiter.close()
+})
+
+test('pages of the office that phones lead to are whole at 390 pixels', async ({ browser }) => {
+  const phone = await openPhone(browser, { as: 'gm' })
+  const { page } = phone
+  const linked = new Set(Object.values(setupPages).map(({ entity }) => entity))
+  for (const path of ['', 'finance', 'people', 'plan', 'rights', 'parameters', ...linked])
+    await test.step(`/office/${path}`, async () => {
+      await phone.open(`/office/${path}`)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toBeAttached()
+      await waitUntilIdle(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE_WIDTH)
+      if (path !== '') {
+        const cut = await title.evaluate((element) => element.scrollWidth - element.clientWidth)
+        expect(cut).toBeLessThanOrEqual(1)
+      }
+      expect(await listAxeViolations(page)).toEqual([])
+    })
+  expect(phone.problems).toEqual([])
+  await phone.close()
 })

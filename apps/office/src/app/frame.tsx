@@ -83,8 +83,17 @@ export function OfficeFrame() {
         <NoPermission />
       ) : (
         <div className={styles['frame']}>
-          {(!isPhone || isHome) && <NavigationPanel overview={data} top={isPhone && <StartOfVenue />} />}
-          {(!isPhone || !isHome) && <Pages />}
+          {isPhone && isHome ? (
+            <main className={styles['home']}>
+              <h1 className="visually-hidden">首页</h1>
+              <NavigationPanel overview={data} top={<StartOfVenue />} />
+            </main>
+          ) : (
+            <>
+              {!isPhone && <NavigationPanel overview={data} />}
+              <Pages />
+            </>
+          )}
         </div>
       )}
       <SaveWarningsHost />

@@ -118,9 +118,9 @@ function SettingsForm({ definition, record, references, onBack }: SettingsFormPr
             />
           ))}
           {onlyChanged && changedNum === 0 && <p className={styles['none']}>全部是默认值</p>}
-          <section className={styles['section']} aria-label="改动记录">
+          <div className={styles['section']}>
             <History definition={definition} id={record.id} references={references} />
-          </section>
+          </div>
         </div>
       </div>
     </>
