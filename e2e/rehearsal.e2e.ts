@@ -1,5 +1,6 @@
 /** A rehearsal night: started in the office, worked through on a phone, and discarded whole. */
 import { statisType } from '@nocturne/contract/codes'
+import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { areaEntity, tableEntity } from '@nocturne/contract/office/floor-entities'
 import { goodsEntity, goodsTypeEntity } from '@nocturne/contract/office/menu-entities'
@@ -26,7 +27,7 @@ async function fillVenue(): Promise<void> {
   )
   await db.updateTable('appUser').set({ mustChangePassword: false }).execute()
   const token = await createStaffToken('owner')
-  const save = async (entity: typeof areaEntity, values: Record<string, string | number>) => {
+  const save = async (entity: EntityDefinition, values: Record<string, string | number>) => {
     const { ids } = await callServer(buildEntityEndpoint(entity, 'save'), { rows: [{ values }] }, { token })
     return ids[0] as number
   }
