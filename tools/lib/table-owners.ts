@@ -140,7 +140,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'leave_correction',
     'leave_kind',
   ],
-  approvals: ['approval', 'approval_cc', 'approval_comment', 'approval_step', 'approval_type'],
+  approvals: ['approval', 'approval_cc', 'approval_comment', 'approval_step', 'approval_type', 'proposal'],
   materials: ['material', 'material_use', 'task', 'task_check', 'task_user'],
   suggestions: ['suggestion', 'suggestion_picture', 'suggestion_reply'],
   reports: [

@@ -54,6 +54,11 @@ export const configDefaults = {
    * and for wages paid out by the person who published them.
    */
   'pay.secondPersonAbove': 500000,
+  /**
+   * true: granting rights over money and people waits for another person, when there is one who can confirm. Switching it
+   * off waits too.
+   */
+  'rights.secondPerson': true,
   'credit.needApproval': true,
   /** Texts on printed bills; each line is centred. */
   'receipt.header': '',

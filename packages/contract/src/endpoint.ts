@@ -37,6 +37,11 @@ export type EndpointSpec = {
   withGivenPassword?: true
   /** Callable only by a signed-in person; machine tokens are refused whatever their scopes. */
   personOnly?: true
+  /**
+   * Beyond a limit of the venue the command is stored as a proposal, and runs once another person confirms it.
+   * `permission`: what that person has. `waiting`: the response until then, to which `proposalId` is added.
+   */
+  secondPerson?: { permission: PermissionKey; waiting: Readonly<Record<string, unknown>> }
   /** Response fields that grant access (a code, a link); encrypted in the response stored for retries. */
   sealed?: readonly string[]
   /**

@@ -85,6 +85,7 @@ export const errorSubjects = {
   approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine', 'bonus', 'stage', 'tables'], codes: [
     'FORM_INVALID', 'NO_APPROVER', 'SELF_APPROVE', 'PERSON_NOT_CONFIRMED', 'APPROVAL_HANDLED', 'APPROVAL_STATUS_WRONG', 'BIZ_FAILED',
   ] },
+  proposals: { modules: ['approvals'], codes: ['PROPOSAL_ENDED', 'PROPOSAL_EXPIRED', 'PROPOSAL_FAILED', 'SELF_CONFIRM'] },
 } as const satisfies Record<string, Subject>
 
 /** Refusals that a module's endpoints may declare. */

@@ -244,6 +244,10 @@ export const errorCatalogue = {
   APPROVAL_HANDLED: { code: 500, msg: '该审批已处理' },
   APPROVAL_STATUS_WRONG: { code: 500, msg: '审批状态已变化，请刷新' },
   BIZ_FAILED: { code: 500, msg: '审批通过失败：{reason}' },
+  PROPOSAL_ENDED: { code: 500, msg: '{name}已{word}' },
+  PROPOSAL_EXPIRED: { code: 500, msg: '已过期，请提交的人重新提交' },
+  PROPOSAL_FAILED: { code: 500, msg: '没有生效：{reason}' },
+  SELF_CONFIRM: { code: 500, msg: '自己提交的、和自己有关的，不能由自己确认' },
 
   // idempotency, conflicts and generic refusals
   IDEMPOTENCY_KEY_REQUIRED: { code: 500, msg: '缺少操作编号，请刷新页面后重试' },

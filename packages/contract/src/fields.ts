@@ -189,4 +189,6 @@ export const emptyResponse = z.object({})
  * Page of rows. `total` is exact for master data. For lists that grow every night it is counted only a little past the page, enough to know
  * that more rows exist.
  */
+/** Set when the command waits for the confirmation of a second person; absent when it was executed. */
+export const waitingProposalId = z.number().optional()
 export const paged = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number() })

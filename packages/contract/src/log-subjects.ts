@@ -56,6 +56,7 @@ export type LogSubject =
   | 'playJoin'
   | 'post'
   | 'priceRule'
+  | 'proposal'
   | 'queue'
   | 'recharge'
   | 'rechargeRefund'

@@ -37,6 +37,7 @@ const toolPages = {
   minimums: lazy(() => import('#tools/minimums-page.tsx')),
   stock: lazy(() => import('#tools/stock/stock-page.tsx')),
   prices: lazy(() => import('#tools/prices-page.tsx')),
+  confirmations: lazy(() => import('#tools/confirmations-page.tsx')),
   rights: lazy(() => import('#tools/rights-page.tsx')),
   passwords: lazy(() => import('#tools/passwords-page.tsx')),
   journal: lazy(() => import('#tools/journal-page.tsx')),

@@ -73,7 +73,7 @@ export function useRecordForm(definition: EntityDefinition, target: FormTarget, 
     setBusy(true)
     try {
       const outcome = await saveRows(definition, rows)
-      if (outcome.state === 'saved') discard()
+      if (outcome.state === 'saved' || outcome.state === 'waiting') discard()
       else if (outcome.state === 'faulty') setRefused(toFieldErrors(outcome.errors, rows, definition))
       if (outcome.state === 'refused' || outcome.state === 'unknown') setFailure(outcome.message)
       return outcome

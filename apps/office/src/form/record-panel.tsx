@@ -48,7 +48,8 @@ export function RecordPanel(props: RecordPanelProps) {
         form.isNew ? `已新增${outcome.ids.length > 1 ? `${outcome.ids.length}${definition.counter}` : ''}` : '已保存',
       )
       onSaved(outcome.ids)
-    } else if (outcome?.state !== 'cancelled') {
+    } else if (outcome?.state === 'waiting') onSaved([])
+    else if (outcome?.state !== 'cancelled') {
       requestAnimationFrame(() => focusFirstError(panel.current))
     }
   }

@@ -92,6 +92,12 @@ const rights: ToolPage = {
   purpose: '每个角色能做什么；自己的角色从已有的复制',
   permissions: ['system:role:edit'],
 }
+const confirmations: ToolPage = {
+  name: 'confirmations',
+  label: '等确认',
+  purpose: '给资金或管理权限的修改，另一个人看过才生效',
+  permissions: ['system:role:edit', 'system:user:edit', 'system:config:edit'],
+}
 const passwords: ToolPage = {
   name: 'passwords',
   label: '一次性密码',
@@ -189,7 +195,7 @@ const groups: readonly Group[] = [
     entities: ['user', 'dept', 'post', 'basePay', 'taxDeduction', 'leaveKind', 'leaveCorrection'],
     tools: [leave, passwords, notices],
   },
-  { title: '权限', icon: Shield, entities: ['role'], tools: [rights] },
+  { title: '权限', icon: Shield, entities: ['role'], tools: [rights, confirmations] },
   {
     title: '规则',
     icon: Scale,

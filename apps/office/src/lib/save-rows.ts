@@ -1,7 +1,9 @@
 /** Saving of records: one call for all rows, all or nothing, with every kind of refusal as a case of its own. */
+import { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { RowChange, RowError } from '@nocturne/contract/entity/schemas'
 import { office } from '@nocturne/contract/office/endpoints'
+import { showToast } from '@nocturne/web/kit/toast'
 import { ApiError, getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
 import { buildQueryKey, invalidate, queryClient } from '@nocturne/web/lib/query/query'
 
@@ -20,6 +22,11 @@ export type SaveOutcome =
   /** No response arrived; sending the same rows again is safe. */
   | { state: 'unknown'; message: string }
   | { state: 'cancelled' }
+  /** Stored as a proposal: nothing has changed until a second person confirms it. */
+  | { state: 'waiting' }
+
+/** Shown when a command waits for a second person. */
+export const WAITING_TEXT = '已提交，等另一个人确认'
 
 /** Saves under way by entity, and the entities whose records must be refetched after the last of them. */
 const underWay = new Map<string, number>()
@@ -75,7 +82,13 @@ async function sendRows(definition: EntityDefinition, rows: readonly RowChange[]
   let sent = rows
   for (;;) {
     try {
-      const { ids, warnings } = await sendCommand(getEntityEndpoint(definition, 'save'), { rows: [...sent] })
+      const answer = await sendCommand(getEntityEndpoint(definition, 'save'), { rows: [...sent] })
+      const { ids, warnings, proposalId } = answer
+      if (proposalId !== undefined) {
+        showToast(WAITING_TEXT)
+        await invalidate(approvals.proposals)
+        return { state: 'waiting' }
+      }
       showSaveWarnings(definition, sent, warnings)
       return { state: 'saved', ids }
     } catch (error) {

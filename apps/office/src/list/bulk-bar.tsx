@@ -106,7 +106,7 @@ export function BulkBar({ definition, rows, fields, references, onClose, onSaved
     const outcome = await saveRows(definition, toRowChanges(chosen.name, changes))
     setBusy(false)
     setFailure(readFailure(outcome, changes, rows, definition))
-    if (outcome.state === 'saved') onSaved()
+    if (outcome.state === 'saved' || outcome.state === 'waiting') onSaved()
   }
   useBulkKeys(save, onClose)
 

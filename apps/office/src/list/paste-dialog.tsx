@@ -31,7 +31,8 @@ export function PasteDialog({ definition, pasted: { changes, outside }, referenc
     if (outcome.state === 'saved') {
       showToast(`已改 ${changes.length} 格`)
       onClose()
-    } else if (outcome.state === 'faulty') setFailure(outcome.errors[0]?.message ?? outcome.message)
+    } else if (outcome.state === 'waiting') onClose()
+    else if (outcome.state === 'faulty') setFailure(outcome.errors[0]?.message ?? outcome.message)
     else if (outcome.state !== 'cancelled') setFailure(outcome.message)
   }
   return (

@@ -71,7 +71,7 @@ function SettingsForm({ definition, record, references, onBack }: SettingsFormPr
   const save = async () => {
     const outcome = await form.submit()
     if (outcome?.state === 'saved') showToast('已保存')
-    else if (outcome?.state !== 'cancelled') requestAnimationFrame(focusFirstError)
+    else if (outcome?.state !== 'cancelled' && outcome?.state !== 'waiting') requestAnimationFrame(focusFirstError)
   }
   useSaveKey(save)
 

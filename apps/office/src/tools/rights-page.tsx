@@ -1,4 +1,5 @@
 /** Rights: all roles against all permissions, by theme; own roles by copy; the reason why a person may do something. */
+import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { office } from '@nocturne/contract/office/endpoints'
 import { showToast } from '@nocturne/web/kit/toast'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
@@ -10,6 +11,7 @@ import { Button, IconButton } from '#kit/button.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import inputs from '#kit/input.module.css'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
+import { WAITING_TEXT } from '#lib/save-rows.ts'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { sendCommand } from '#lib/send-command.ts'
 import { useGo } from '#lib/use-go.ts'
@@ -20,7 +22,7 @@ import { CopyRole } from './copy-role.tsx'
 import { RoleView } from './role-view.tsx'
 import { RightReasons } from './right-reasons.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
-import { listRoleSaves, listShownThemes, type Matrix, type RightChanges } from './rights-rules.ts'
+import { listRoleSaves, listShownThemes, needsSecondPerson, type Matrix, type RightChanges } from './rights-rules.ts'
 import styles from './rights-page.module.css'
 
 export default function RightsPage() {
@@ -55,13 +57,15 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
   const save = async () => {
     setBusy(true)
     try {
-      for (const input of listRoleSaves(matrix, changes)) await sendCommand(office.saveRole, input)
+      let waiting = 0
+      for (const input of listRoleSaves(matrix, changes))
+        if ((await sendCommand(office.saveRole, input)).proposalId !== undefined) waiting += 1
       setChanges(new Map())
-      showToast('已保存，立刻生效')
+      showToast(waiting > 0 ? WAITING_TEXT : '已保存，立刻生效')
     } catch (failure) {
       showToast(getErrorMessage(failure, unexpectedText))
     } finally {
-      await invalidate(office.roleMatrix, office.explainRight)
+      await invalidate(office.roleMatrix, office.explainRight, approvals.proposals)
       setBusy(false)
     }
   }
@@ -104,6 +108,7 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
               以角色的身份看
             </button>
           </div>
+          <SecondPersonNote {...{ matrix, changes }} />
           <RightsMatrix {...{ themes, roles, changes }} onChange={setChanges} />
         </div>
         <RightReasons />
@@ -112,5 +117,14 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
       {dialog === 'view' && <RoleView roles={roles} onClose={() => setDialog(null)} />}
       {dialog === 'compare' && <CompareRoles matrix={matrix} roles={roles} onClose={() => setDialog(null)} />}
     </div>
+  )
+}
+
+function SecondPersonNote({ matrix, changes }: { matrix: Matrix; changes: RightChanges }) {
+  if (!needsSecondPerson(matrix, changes)) return null
+  return (
+    <output className={styles['second']}>
+      有资金或管理权限，保存后等另一个人确认才生效：{matrix.confirmerNames.join('、')}
+    </output>
   )
 }

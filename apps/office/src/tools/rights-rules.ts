@@ -113,3 +113,18 @@ export function listDifferencesByTheme(matrix: Matrix, one: number, other: numbe
     }
   })
 }
+
+/** True when one of the unsaved changes waits for a second person after it is saved. */
+export const needsSecondPerson = (matrix: Matrix, changes: RightChanges): boolean =>
+  matrix.confirmerNames.length > 0 &&
+  matrix.themes
+    .flatMap(({ permissions }) => permissions)
+    .filter(({ guarded }) => guarded !== null)
+    .some((permission) =>
+      matrix.roles.some(({ roleId }) => {
+        const scope = changes.get(buildCellKey(roleId, permission.permission))
+        if (scope === undefined) return false
+        const isWider = ORDER.indexOf(scope) > ORDER.indexOf(getStoredScope(permission, roleId))
+        return permission.guarded === 'change' || isWider
+      }),
+    )

@@ -1,6 +1,7 @@
 /** Lists every module of the server and connects the slots of lower modules with higher ones. */
 import { payBizType } from '@nocturne/contract/codes'
 import type { ServerModule } from '../http/bind.ts'
+import { secondPersonSlot } from '../http/second-person.ts'
 import { assertSlotsFilled } from '../http/slot.ts'
 import { personalCodesSlot } from '../modules/session/personal-codes-slot.ts'
 import { sessionModule } from '../modules/session/routes.ts'
@@ -18,6 +19,8 @@ import { grantedLeaveSlot } from '../modules/scheduling/public.ts'
 import { attendanceDecisionEffects } from '../modules/attendance/apply/apply-effects.ts'
 import { readEmployeeNight } from '../modules/attendance/employee-night.ts'
 import { attendanceModule } from '../modules/attendance/routes.ts'
+import { confirmableCommandsSlot, type ConfirmableCommand } from '../modules/approvals/proposals/confirmable-slot.ts'
+import { secondPersonService } from '../modules/approvals/proposals/require-second-person.ts'
 import { decisionEffectsSlot } from '../modules/approvals/decision-effects.ts'
 import { creditDecisionEffects, refundDecisionEffects } from '../modules/billing/request/approval-effects.ts'
 import { reversalDecisionEffects } from '../modules/billing/settle/request-reversal.ts'
@@ -140,8 +143,6 @@ nightCloseHooksSlot.provide({
   tell: [notifyTips, notifyShares, notifyDailyReport],
 })
 
-assertSlotsFilled()
-
 export const modules: readonly ServerModule[] = [
   tablesModule,
   billingModule,
@@ -174,3 +175,17 @@ export const modules: readonly ServerModule[] = [
   guestModule,
   membersModule,
 ]
+
+/** Handlers of the commands that can wait for a second person, by endpoint id. */
+const confirmableCommands = modules.flatMap(({ endpoints, handlers }) =>
+  Object.entries(endpoints).flatMap(([name, endpoint]) => {
+    const handler = handlers[name]
+    if (!endpoint.secondPerson || !handler) return []
+    const handle: ConfirmableCommand['handle'] = (context, input) => handler(context as never, input as never)
+    return [[endpoint.id, { endpoint, handle }] as const]
+  }),
+)
+confirmableCommandsSlot.provide(new Map(confirmableCommands))
+secondPersonSlot.provide(secondPersonService)
+
+assertSlotsFilled()

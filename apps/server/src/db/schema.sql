@@ -1180,6 +1180,38 @@ create table approval_type (
   constraint approval_type__name check (type_name <> '')
 );
 
+-- Commands that run once a second person confirms them.
+create table proposal (
+  proposal_id bigint generated always as identity primary key,
+  endpoint_id text not null,
+  -- Validated input of the command, without passwords.
+  input jsonb not null,
+  -- Permission of the people who can confirm.
+  permission text not null,
+  title text not null,
+  -- Values that the command changes, as texts: [{"label", "before", "after"}].
+  lines jsonb not null,
+  -- Employees concerned, who cannot confirm.
+  concerned_user_ids bigint[] not null,
+  proposed_by bigint not null references app_user,
+  proposed_at timestamptz not null,
+  -- Night of the proposal.
+  business_date date not null,
+  expires_at timestamptz not null,
+  -- Null while it waits, or after it expired.
+  outcome text,
+  ended_by bigint references app_user,
+  ended_at timestamptz,
+  reason text not null default '',
+  constraint proposal__ended check ((outcome is null) = (ended_at is null) and (outcome is null) = (ended_by is null)),
+  constraint proposal__expires check (expires_at > proposed_at),
+  constraint proposal__lines check (jsonb_typeof(lines) = 'array' and lines <> '[]'::jsonb),
+  constraint proposal__outcome check (outcome in ('confirmed', 'rejected', 'withdrawn')),
+  constraint proposal__second_person check (outcome is distinct from 'confirmed' or ended_by <> proposed_by and (ended_by <> all (concerned_user_ids)))
+);
+create index proposal__confirmers on proposal (permission, proposal_id);
+create index proposal__proposer on proposal (proposed_by, proposal_id);
+
 
 -- --- bonus ---------------------------------------------------------------------------------------------------------
 

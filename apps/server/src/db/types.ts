@@ -2286,6 +2286,31 @@ export interface ProductionLine {
   allocatedAmount: number | null
 }
 
+/** Commands that run once a second person confirms them. */
+export interface Proposal {
+  proposalId: GeneratedAlways<number>
+  endpointId: string
+  /** Validated input of the command, without passwords. */
+  input: unknown
+  /** Permission of the people who can confirm. */
+  permission: string
+  title: string
+  /** Values that the command changes, as texts: [{"label", "before", "after"}]. */
+  lines: unknown
+  /** Employees concerned, who cannot confirm. */
+  concernedUserIds: number[]
+  proposedBy: number
+  proposedAt: Timestamp
+  /** Night of the proposal. */
+  businessDate: string
+  expiresAt: Timestamp
+  /** Null while it waits, or after it expired. */
+  outcome: 'confirmed' | 'rejected' | 'withdrawn' | null
+  endedBy: number | null
+  endedAt: Timestamp | null
+  reason: Generated<string>
+}
+
 export interface ProviderInbox {
   inboxId: GeneratedAlways<number>
   provider: 'wechat' | 'alipay'
@@ -4068,6 +4093,7 @@ export interface DB {
   productionDaily: ProductionDaily
   productionHourly: ProductionHourly
   productionLine: ProductionLine
+  proposal: Proposal
   providerInbox: ProviderInbox
   providerToken: ProviderToken
   pushSubscription: PushSubscription

@@ -12,7 +12,7 @@ import type { CommandContext } from '../http/context.ts'
  * creates no records.
  */
 export type WriteContext = Pick<CommandContext, 'tx' | 'now' | 'actor' | 'emit' | 'log'> &
-  Partial<Pick<CommandContext, 'db' | 'numbers'>>
+  Partial<Pick<CommandContext, 'db' | 'numbers' | 'secondPerson'>>
 
 /** A validated change of one record. */
 export type RecordChange = {
@@ -54,6 +54,9 @@ export type StoreUndo = {
   revert?: (context: WriteContext, rows: readonly UndoRow[]) => Promise<void>
 }
 
+/** Changes that need a second person. */
+export type Concern = { changes: readonly RecordChange[]; userIds: readonly number[] }
+
 export type EntityStore = {
   definition: EntityDefinition
   /** Table and identity column of the records, when they are rows of one table. */
@@ -81,6 +84,11 @@ export type EntityStore = {
     db: Db,
     input: { keyword?: string | undefined; pageNum: number; pageSize: number },
   ) => Promise<{ rows: EntityRecord[]; total: number }>
+  /**
+   * Rows that need a second person, and the employees concerned; null when none does. For entities with `secondPerson`;
+   * runs after the validation, before the write.
+   */
+  findConcern?: (context: WriteContext, changes: readonly RecordChange[]) => Promise<Concern | null>
   undo?: StoreUndo
   /** Adds read-only values that depend on the time; only lists show them. */
   complete?: (db: Db, records: readonly EntityRecord[], now: Date) => Promise<EntityRecord[]>

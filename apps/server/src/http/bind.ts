@@ -20,6 +20,7 @@ import type { Sealer } from './stored-response.ts'
 import { addFieldToRefusal } from './input-field-of-refusal.ts'
 import { assertNotPrefetch } from './prefetch.ts'
 import { Refusal, refuse, UnauthorizedError } from './refusal.ts'
+import { runWithSecondPerson } from './second-person.ts'
 import { sendFile } from './send-file.ts'
 import { sendWithEntityTag } from './send-tagged.ts'
 import { hashToken } from './session-guard.ts'
@@ -198,7 +199,9 @@ function run(
     // The clock is checked inside the command, so that replays of earlier commands still succeed.
     run: async (command) => {
       if (await options.clockBehind?.(context.now)) refuse('CLOCK_BEHIND')
-      return handler(command as never, input as never)
+      const handle = (own: unknown) => handler(own as never, input as never)
+      if (!endpoint.secondPerson) return handle(command)
+      return runWithSecondPerson(endpoint, command as CommandContext, { input, handle })
     },
   })
 }

@@ -83,11 +83,16 @@ export type UnitOfWork = {
   log: (entry: LogEntry) => void
 }
 
+/** Second person of a command. `confirmerUserId` is set while the command runs because this person confirmed it. */
+export type SecondPerson = { permission: PermissionKey; confirmerUserId?: number }
+
 /** Unit of work that books money: `businessDate` is the night its entries belong to. */
 export type NightUnitOfWork = UnitOfWork & { businessDate: string }
 
 export type CommandContext<A extends Actor = StaffActor> = Context<A> &
   Omit<UnitOfWork, 'actor'> & {
+    /** Set for endpoints with `secondPerson`. */
+    secondPerson?: SecondPerson
     /** Defers writes that were already sent and whose results are not needed: they are awaited together with COMMIT. */
     defer: (...writes: Promise<unknown>[]) => void
   }

@@ -5,7 +5,7 @@ import { tokenPattern } from '@nocturne/contract/machine-scopes'
 import { roleKeys as builtInRoles } from '@nocturne/contract/permissions'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
-import type { Db } from '../db/connection.ts'
+import type { Db, Tx } from '../db/connection.ts'
 import { queryRows, lit } from '../db/statement.ts'
 import type { MachineActor, MemberActor, NewcomerActor, StaffActor } from './context.ts'
 import { findMachine } from './machine-guard.ts'
@@ -95,7 +95,24 @@ export function createSessionGuard(db: Db): SessionGuard {
   return { actorOf: findActor, forgetPermissions: () => (roles = undefined) }
 }
 
-async function loadRoleTable(db: Db): Promise<RoleTable> {
+/**
+ * Reads an active employee as an actor without a session, with the current permissions of their roles. Undefined for a
+ * former employee.
+ */
+export async function loadStaffActor(db: Db | Tx, userId: number): Promise<StaffActor | undefined> {
+  const [row] = await queryRows<Omit<StaffActor, 'kind' | 'baseRoles' | 'permissions'> & { roleKeys: string[] }>(db)`
+    select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag,
+      array(select below.dept_id from dept below where below.dept_id = u.dept_id
+            or (',' || below.ancestors || ',') like '%,' || u.dept_id || ',%') as dept_ids
+    from app_user u join dept d on d.dept_id = u.dept_id
+    where u.user_id = ${userId} and u.status = ${lit(userStatus.active)}`
+  if (!row) return undefined
+  const { permissions, baseOf } = await loadRoleTable(db)
+  const baseRoles = [...new Set(row.roleKeys.flatMap((key) => baseOf.get(key) ?? []))]
+  return { kind: 'staff', ...row, baseRoles, permissions: mergePermissions(permissions, row.roleKeys) }
+}
+
+async function loadRoleTable(db: Db | Tx): Promise<RoleTable> {
   const [rows, named] = await Promise.all([
     db.selectFrom('rolePermission').selectAll().execute(),
     db.selectFrom('role').select(['roleKey', 'baseRole']).execute(),

@@ -14,10 +14,12 @@ import {
   oneOf,
   optional,
   page,
+  paged,
   searchWords,
   text,
   uploadedFileUrl,
 } from '../fields.ts'
+import { proposalStates } from './proposal-states.ts'
 
 const formField = z.object({
   key: z.string(),
@@ -34,6 +36,28 @@ const formField = z.object({
   max: z.number().optional(),
   /** Example shown while the field is empty. */
   placeholder: z.string().optional(),
+})
+
+const proposalSubject = z.object({ proposalId: id('修改') })
+
+/** One value that a proposal changes, as texts; '' for none. */
+const proposalLine = z.object({ label: z.string(), before: z.string(), after: z.string() })
+export type ProposalLine = z.output<typeof proposalLine>
+
+const proposalBrief = z.object({
+  proposalId: z.number(),
+  title: z.string(),
+  proposerName: z.string(),
+  proposedTime: z.string(),
+  /** Time after which it cannot be confirmed. */
+  expireTime: z.string(),
+  state: z.enum(proposalStates),
+  /** Employee who confirmed, rejected or withdrew it; null until then. */
+  endedByName: z.string().nullable(),
+  endedTime: z.string().nullable(),
+  /** Reason of a rejection. */
+  reason: z.string(),
+  can: z.object({ confirm: z.boolean(), withdraw: z.boolean() }),
 })
 
 const brief = z.object({
@@ -215,4 +239,30 @@ export const schemas = {
   cancel: { input: subject, answer: emptyResponse },
   urge: { input: subject, answer: emptyResponse },
   comment: { input: z.object({ approvalId: id('审批'), content: multilineText('评论', 300) }), answer: emptyResponse },
+  /** Newest first. Shows proposals of the caller, and those that people with one of the caller's permissions confirm. */
+  proposals: {
+    input: z.object({
+      /** `waiting` by default; `ended` includes the expired ones. */
+      part: optional(oneOf('状态', ['waiting', 'ended'])),
+      ...page(20, 100),
+    }),
+    answer: paged(proposalBrief),
+  },
+  proposal: {
+    input: proposalSubject,
+    answer: proposalBrief.extend({
+      /** Exactly what the confirmation changes. */
+      lines: z.array(proposalLine),
+      /** Names of the employees concerned. They cannot confirm, and are notified once it is confirmed. */
+      concernedNames: z.array(z.string()),
+      /** Names of people who can confirm now. */
+      confirmerNames: z.array(z.string()),
+    }),
+  },
+  confirmProposal: {
+    input: proposalSubject.extend({ payPassword: text('支付密码', 1000) }),
+    answer: emptyResponse,
+  },
+  rejectProposal: { input: proposalSubject.extend({ reason: multilineText('原因', 200) }), answer: emptyResponse },
+  withdrawProposal: { input: proposalSubject, answer: emptyResponse },
 }

@@ -42,6 +42,8 @@ export type EntityDefinition = {
   ordered: boolean
   /** Machine tokens only read it: its records decide who may sign in, and with which rights. */
   personOnly?: true
+  /** Some changes of its records wait for another person with this permission; the store says which. */
+  secondPerson?: PermissionKey
   /** There is exactly one record, which is neither created nor stopped: the venue, its parameters. */
   singleton?: true
   /**

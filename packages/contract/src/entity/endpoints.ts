@@ -36,7 +36,7 @@ const kinds: Readonly<Record<EntityOperation, EndpointSpec['kind']>> = {
 
 /** One endpoint of an entity: `POST /api/admin/<entity>/<operation>`; exports are fetched by GET. */
 export function buildEntityEndpoint<O extends EntityOperation>(
-  { name, address = name, label, permission, personOnly }: EntityDefinition,
+  { name, address = name, label, permission, personOnly, secondPerson }: EntityDefinition,
   operation: O,
 ): Endpoint<EntitySchemas[O]['input']['_input'], EntitySchemas[O]['answer']['_output']> {
   const isFile = kinds[operation] === 'file'
@@ -50,6 +50,8 @@ export function buildEntityEndpoint<O extends EntityOperation>(
     kind: kinds[operation],
     ...(!isFile && { encoding: 'json' }),
     ...(personOnly && kinds[operation] === 'command' && { personOnly }),
+    ...(secondPerson !== undefined &&
+      operation === 'save' && { secondPerson: { permission: secondPerson, waiting: { ids: [], warnings: [] } } }),
     ...((operation === 'save' || operation === 'import') && { errors: ['ROWS_REFUSED'] }),
     summary: summaries[operation](label),
   }

@@ -1,6 +1,6 @@
 /** Schemas of an entity's endpoints, derived from its definition. */
 import { z } from 'zod'
-import { emptyResponse, id, list, optional, page, paged, searchWords, text } from '../fields.ts'
+import { emptyResponse, id, list, optional, page, paged, searchWords, text, waitingProposalId } from '../fields.ts'
 import { checkValue } from './check-value.ts'
 import { listWritableFields, type EntityDefinition } from './definition.ts'
 import { MAX_ROWS } from './endpoints.ts'
@@ -79,7 +79,7 @@ export function buildEntitySchemas(definition: EntityDefinition) {
     save: {
       input: z.object({ rows: list(definition.label, row, MAX_ROWS) }),
       /** Ids in the order of the rows; warnings name consequences that did not prevent the save. */
-      answer: z.object({ ids: z.array(z.number()), warnings: z.array(rowError) }),
+      answer: z.object({ ids: z.array(z.number()), warnings: z.array(rowError), proposalId: waitingProposalId }),
     },
     order: { input: z.object({ ids: list(definition.label, id(definition.label), MAX_ROWS) }), answer: emptyResponse },
     history: {

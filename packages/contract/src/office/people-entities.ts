@@ -106,6 +106,7 @@ export const postEntity = defineEntity({
 export const userEntity = defineEntity({
   name: 'user',
   personOnly: true,
+  secondPerson: 'system:role:edit',
   label: '员工',
   counter: '人',
   purpose: '在店里工作的人；保存后发放一次性密码，首次登录要改密码',

@@ -19,6 +19,7 @@ import {
   paged,
   text,
   time,
+  waitingProposalId,
 } from '../fields.ts'
 import { menus } from '../menus.ts'
 import { permissionKeys, type PermissionKey } from '../permissions.ts'
@@ -288,6 +289,8 @@ export const schemas = {
         }),
       ),
       scopes: z.array(z.object({ scope, label: z.string() })),
+      /** Names of people who can confirm a grant of a guarded permission; empty when it needs no second person. */
+      confirmerNames: z.array(z.string()),
       themes: z.array(
         z.object({
           title: z.string(),
@@ -297,6 +300,8 @@ export const schemas = {
               label: z.string(),
               /** Widest scope that the caller may grant; null: none. */
               grantable: scope.nullable(),
+              /** `grant`: wider scopes need a second person; `change`: any change does; null: none does. */
+              guarded: z.enum(['grant', 'change']).nullable(),
               /** Time when an update added the permission to this venue; null: since its founding. */
               addedTime: z.string().nullable(),
               cells: z.array(z.object({ roleId: z.number(), scope })),
@@ -325,7 +330,7 @@ export const schemas = {
         0,
       ),
     }),
-    answer: emptyResponse,
+    answer: z.object({ proposalId: waitingProposalId }),
   },
   /** Adds a role with the permissions and duties of another one. */
   copyRole: {
@@ -376,7 +381,7 @@ export const schemas = {
   /** Gives chosen holders the roles and settings of their post. Changing a post alone changes no one. */
   applyPost: {
     input: z.object({ postId: id('岗位'), userIds: list('员工', id('员工'), MAX_PEOPLE) }),
-    answer: z.object({ changed: z.number() }),
+    answer: z.object({ changed: z.number(), proposalId: waitingProposalId }),
   },
   /** Printed codes of all tables in use. */
   tableCodes: {

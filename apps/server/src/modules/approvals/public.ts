@@ -6,6 +6,7 @@ export { closeApproval, withdrawApproval } from './withdraw-approval.ts'
 export { assertPersonConfirmed } from './personal-approval.ts'
 export type { FlowStep } from './approval-rules.ts'
 export { replaceLeavers } from './replace-leavers.ts'
+export { listRequiredConfirmers } from './proposals/confirmers.ts'
 export { waitingApprovals } from './waiting-approvals.ts'
 export {
   listApprovalSteps,

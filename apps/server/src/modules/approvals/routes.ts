@@ -6,6 +6,8 @@ import { listApprovals, listApprovalTypes, previewApprovers } from './approval-q
 import { cancelApproval, commentApproval, urgeApproval } from './follow-up.ts'
 import { handleApproval } from './handle-approval.ts'
 import { readApprovalTrial, readFlowTrial } from './approval-trial.ts'
+import { confirmProposal, rejectProposal, withdrawProposal } from './proposals/end-proposal.ts'
+import { listProposals, readProposal } from './proposals/read-proposals.ts'
 import { readApproval } from './read-approval.ts'
 
 export const approvalsModule = defineServerModule(approvals, schemas, {
@@ -20,4 +22,9 @@ export const approvalsModule = defineServerModule(approvals, schemas, {
   cancel: cancelApproval,
   urge: urgeApproval,
   comment: commentApproval,
+  proposals: listProposals,
+  proposal: readProposal,
+  confirmProposal,
+  rejectProposal,
+  withdrawProposal,
 })

@@ -8,7 +8,10 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseNotFound } from '../../http/refusal.ts'
+import { requireSecondPerson } from '../../http/second-person.ts'
+import { moveNeedsConfirmation } from './guarded-rights.ts'
 import { loadPostDefaults } from './hire-person.ts'
+import { joinNames } from './join-names.ts'
 import {
   canManageRoles,
   describePermissions,
@@ -17,6 +20,7 @@ import {
   listLackedRights,
   loadRights,
   lockRights,
+  type RightsTable,
 } from './rights.ts'
 
 type Defaults = {
@@ -52,9 +56,10 @@ export async function listPostHolders(db: Db | CommandContext['tx'], postId: num
  * people who changed.
  */
 export async function applyPostToHolders(
-  { tx, actor, emit, log }: CommandContext,
+  context: CommandContext,
   { postId, userIds }: { postId: number; userIds: readonly number[] },
 ): Promise<number> {
+  const { tx, actor, emit, log } = context
   const post = (await loadPostDefaults(tx)).get(postId) ?? refuseNotFound({ postId })
   await sql`
     select from app_user where user_id = any(${[...userIds]}::bigint[]) order by user_id for no key update`.execute(tx)
@@ -86,8 +91,35 @@ export async function applyPostToHolders(
       .execute()
   if (changed.some((holder) => hasRulingRights(rights, holder.roleKeys)) && (await listAdministrators(tx)).length === 0)
     refuse('LAST_ADMINISTRATOR')
+  await requireHolderConfirmation(context, { rights, changed, roleKeys })
   for (const { userId, nickName: _name, ...before } of changed)
     log({ title: '应用岗位设置', subjectType: 'user', subjectId: userId, before, after })
   if (changed.length > 0) emit({ topic: 'permissions' })
   return changed.length
+}
+
+/** A second person confirms holders who gain or lose guarded permissions with the roles of the post. */
+async function requireHolderConfirmation(
+  context: CommandContext,
+  { rights, changed, roleKeys }: { rights: RightsTable; changed: readonly PostHolder[]; roleKeys: readonly string[] },
+): Promise<void> {
+  const guarded = changed.filter((holder) =>
+    moveNeedsConfirmation(rights, { before: holder.roleKeys, after: roleKeys }),
+  )
+  if (guarded.length === 0) return
+  const roles = await context.tx.selectFrom('role').select(['roleKey', 'roleName']).execute()
+  const nameRoles = (keys: readonly string[]) =>
+    roles.flatMap(({ roleKey, roleName }) => (keys.includes(roleKey) ? [roleName] : [])).join('、')
+  await requireSecondPerson(context, {
+    title: `应用岗位设置：${joinNames(
+      guarded.map(({ nickName }) => nickName),
+      '人',
+    )}`,
+    lines: changed.map((holder) => ({
+      label: `${holder.nickName} 角色`,
+      before: nameRoles(holder.roleKeys),
+      after: nameRoles(roleKeys),
+    })),
+    concernedUserIds: guarded.map(({ userId }) => userId),
+  })
 }

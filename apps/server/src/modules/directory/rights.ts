@@ -42,6 +42,10 @@ export function mergeRights(rights: RightsTable, roleKeys: readonly string[]): M
   return merged
 }
 
+/** Negative when the first scope is narrower than the second; null is none. */
+export const compareScopes = (one: Scope | null, other: Scope | null): number =>
+  (one === null ? 0 : width[one]) - (other === null ? 0 : width[other])
+
 /** True when the actor has the permission at least in this scope. */
 export function includesRight(actor: StaffActor, permission: string, scope: Scope): boolean {
   const granted: ReadonlyMap<string, Scope> = actor.permissions

@@ -1,9 +1,13 @@
 /** Changes of roles and their permissions. An employee grants only what they have, in no wider scope. */
 import { allPermissions } from '@nocturne/contract/all-permissions'
+import { userStatus } from '@nocturne/contract/codes'
 import type { PermissionKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField, refuseNotFound } from '../../http/refusal.ts'
+import { requireSecondPerson } from '../../http/second-person.ts'
+import { describeScope, needsConfirmation } from './guarded-rights.ts'
 import { describePermissions, includesRight, listAdministrators, lockRights } from './rights.ts'
 import { createRoleKey } from './role-entity.ts'
 
@@ -18,9 +22,10 @@ export type RoleCell = { permission: PermissionKey; scope: Scope | null; seen: S
  * RIGHT_NOT_OWN for a permission that the actor lacks, and LAST_ADMINISTRATOR when no one could manage rights any more.
  */
 export async function changeRole(
-  { tx, actor, emit, log }: CommandContext,
+  context: CommandContext,
   { roleId, roleName, cells }: { roleId: number; roleName?: string | undefined; cells: readonly RoleCell[] },
 ): Promise<void> {
+  const { tx, actor, emit, log } = context
   await lockRights(tx)
   const role = await lockRole(tx, roleId)
   if (role.roleKey === ADMINISTRATOR_ROLE) refuseField('roleId', '角色', '系统管理员拥有全部权限，不能修改')
@@ -40,6 +45,7 @@ export async function changeRole(
   await writeScopes(tx, role.roleKey, changed)
   if (changed.some(({ scope }) => scope === null) && (await listAdministrators(tx)).length === 0)
     refuse('LAST_ADMINISTRATOR')
+  await requireRoleConfirmation(context, { role, changed, current })
   emit({ topic: 'permissions' })
   const pick = (scopeOf: (cell: RoleCell) => Scope | null) =>
     Object.fromEntries(changed.map((cell) => [cell.permission, scopeOf(cell)]))
@@ -49,6 +55,32 @@ export async function changeRole(
     subjectId: roleId,
     before: { roleName: role.roleName, ...pick(({ permission }) => current.get(permission) ?? null) },
     after: { roleName: roleName ?? role.roleName, ...pick(({ scope }) => scope) },
+  })
+}
+
+type RoleChange = {
+  role: { roleKey: string; roleName: string }
+  changed: readonly RoleCell[]
+  current: ReadonlyMap<string, Scope>
+}
+
+/** A second person confirms wider scopes of guarded permissions, and any change of those that people confirm with. */
+async function requireRoleConfirmation(context: CommandContext, { role, changed, current }: RoleChange): Promise<void> {
+  const isGuarded = changed.some(({ permission, scope }) =>
+    needsConfirmation(permission, current.get(permission) ?? null, scope),
+  )
+  if (!isGuarded) return
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from app_user where ${role.roleKey} = any(role_keys) and status = ${lit(userStatus.active)}
+    order by user_id`.execute(context.tx)
+  await requireSecondPerson(context, {
+    title: `修改角色权限：${role.roleName}`,
+    lines: changed.map(({ permission, scope }) => ({
+      label: describePermissions([permission]),
+      before: describeScope(current.get(permission) ?? null),
+      after: describeScope(scope),
+    })),
+    concernedUserIds: rows.map(({ userId }) => userId),
   })
 }
 

@@ -18,11 +18,13 @@ import {
   becomes,
   buildError,
   listExistingIds,
+  type Concern,
   type EntityStore,
   type RecordChange,
   type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
+import { moveNeedsConfirmation } from './guarded-rights.ts'
 import { createEmployeeCode, hirePeople, loadPostDefaults } from './hire-person.ts'
 import { restorePerson, stopPerson } from './stop-person.ts'
 import { canManageRoles, hasRulingRights, listAdministrators, loadRights, lockRights } from './rights.ts'
@@ -63,6 +65,7 @@ export const userStore: EntityStore = {
   ...columns,
   prepare: completeChanges,
   check: findUserErrors,
+  findConcern: findRightsConcern,
   insert: insertPeople,
   update: updatePeople,
 }
@@ -256,6 +259,24 @@ async function findRightsErrors(context: WriteContext, changes: readonly RecordC
     ...errors,
     ...(await findLastAdministratorErrors(tx, guarded, (values) => hasRulingRights(rights, listKeys(values)))),
   ]
+}
+
+/**
+ * People who gain guarded permissions, and people with permissions to confirm who lose them or leave. Called after
+ * `findRightsErrors`, which locks the rights.
+ */
+async function findRightsConcern({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<Concern | null> {
+  const moved = changes.filter((change) => changesAny(change, RIGHTS_FIELDS))
+  if (moved.length === 0) return null
+  const [rights, roles] = await Promise.all([loadRights(tx), loadRolesById(tx)])
+  const listActiveKeys = (values: EntityValues | null) =>
+    values?.['status'] === userStatus.active
+      ? getIds(values['roleIds']).flatMap((id) => roles.get(id)?.roleKey ?? [])
+      : []
+  const guarded = moved.filter(({ before, after }) =>
+    moveNeedsConfirmation(rights, { before: listActiveKeys(before), after: listActiveKeys(after) }),
+  )
+  return guarded.length === 0 ? null : { changes: guarded, userIds: listExistingIds(guarded) }
 }
 
 /** Empty roles are completed by the post, which needs no right to give roles. */

@@ -17,6 +17,7 @@ import { refuseField } from '../../http/refusal.ts'
 import { maySeeField } from './field-rights.ts'
 import { recordImport } from './imports/record-import.ts'
 import { loadReferences } from './references.ts'
+import { findConfirmationErrors } from './second-person.ts'
 import { buildChange, describeError, findErrors, lockEntity, refuseRows, writeChanges } from './write-records.ts'
 
 /** Cells of a sheet; `columns` names the field of each column, '' for a column that is skipped. */
@@ -29,7 +30,8 @@ export async function checkSheet(context: CommandContext, store: EntityStore, sh
   const read = await readSheet(context, store, sheet)
   const faultyRows = new Set(read.errors.map(({ row }) => row))
   const readable = read.changes.filter(({ row }) => !faultyRows.has(row))
-  const errors = [...read.errors, ...(await findErrors(context, store, readable))]
+  const invalid = [...read.errors, ...(await findErrors(context, store, readable))]
+  const errors = invalid.length > 0 ? invalid : await findConfirmationErrors(context, store, readable)
   const warnings = errors.length > 0 ? [] : await findWarnings(context, store, read)
   return buildResult(read, errors, warnings)
 }
@@ -40,7 +42,8 @@ const findWarnings = async (context: CommandContext, store: EntityStore, { chang
 /** Imports a sheet. Refuses ROWS_REFUSED with all errors when a row is invalid. */
 export async function importSheet(context: CommandContext, store: EntityStore, sheet: Sheet): Promise<ImportResult> {
   const read = await readSheet(context, store, sheet)
-  const errors = read.errors.length > 0 ? read.errors : await findErrors(context, store, read.changes)
+  const invalid = read.errors.length > 0 ? read.errors : await findErrors(context, store, read.changes)
+  const errors = invalid.length > 0 ? invalid : await findConfirmationErrors(context, store, read.changes)
   const [first] = errors
   if (first) refuseRows(errors, describeError(first, sheet.rows.length))
   const warnings = await findWarnings(context, store, read)

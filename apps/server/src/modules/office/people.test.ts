@@ -1,4 +1,5 @@
 /** Departments, posts, employees and rights: refusals, concurrent changes, and the effects of a change. */
+import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { deptType, normalDisable, userStatus } from '@nocturne/contract/codes'
 import type { EntityDefinition, EntityValues } from '@nocturne/contract/entity/definition'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
@@ -11,10 +12,11 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { demoPayPassword } from '../../../demo/people-data.ts'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { listViolations } from '../../../test/factories.ts'
-import { createTokenCaller, logIn, setCaptcha } from '../../../test/log-in.ts'
+import { createTokenCaller, encryptWithFreshNonce, logIn, setCaptcha } from '../../../test/log-in.ts'
 import { setSecretsKey } from '../platform/public.ts'
 
 let api: TestApi
@@ -431,7 +433,12 @@ describe('rights', () => {
 
   it('are granted only by those who have them, and names are unique', async () => {
     const [hostId, hrId] = [await idOf(roleEntity, '门迎'), await idOf(roleEntity, '人事')]
-    await gm.call(office.saveRole, { roleId: hrId, cells: [cell('system:role:edit', 'none', 'all')] })
+    const { proposalId = 0 } = await gm.call(office.saveRole, {
+      roleId: hrId,
+      cells: [cell('system:role:edit', 'none', 'all')],
+    })
+    const payPassword = await encryptWithFreshNonce(api, demoPayPassword)
+    await (await api.as('fgm')).call(approvals.confirmProposal, { proposalId, payPassword })
     await expect.poll(() => hr.call(session.permissions, {}), { timeout: 60_000 }).toContain('system:role:edit')
     const beyond = await hr.send(office.saveRole, {
       roleId: hostId,
@@ -440,7 +447,6 @@ describe('rights', () => {
     expect(beyond).toMatchObject({ errCode: 'RIGHT_NOT_OWN', msg: '你自己没有打折的权限，不能授予或管理' })
     const role = await change(hr, userEntity, 'my03', { roleIds: [await idOf(roleEntity, '财务')] })
     expect(listMessages(role)[0]).toMatch(/^roleIds: 你自己没有.+等\d+项的权限，不能授予别人$/)
-    await gm.call(office.saveRole, { roleId: hrId, cells: [cell('system:role:edit', 'all', 'none')] })
     for (const roleName of ['收银', '甲、乙'])
       expect(await gm.send(office.copyRole, { roleId: hostId, roleName })).toMatchObject({ errCode: 'PARAM_INVALID' })
     const adminId = await idOf(roleEntity, '系统管理员')

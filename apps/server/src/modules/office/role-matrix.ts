@@ -1,6 +1,7 @@
 /** Rights of roles and people: the matrix, its changes, and the source of each right of a person. */
 import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import { allPermissions } from '@nocturne/contract/all-permissions'
+import { confirmingPermissions, guardedPermissions } from '@nocturne/contract/guarded-permissions'
 import type { office } from '@nocturne/contract/office/endpoints'
 import type { schemas } from '@nocturne/contract/office/schemas'
 import { permissionKeys, permissions, type PermissionKey, type Scope } from '@nocturne/contract/permissions'
@@ -18,6 +19,7 @@ import {
   listPostHolders,
   loadRights,
 } from '../directory/public.ts'
+import { listRequiredConfirmers } from '../approvals/public.ts'
 import { issueOneTimePasswords } from '../session/public.ts'
 import { addedPermissions, groupPermissions } from './permission-themes.ts'
 import { getStore } from './stores.ts'
@@ -46,9 +48,17 @@ const listRoles = async (db: Db): Promise<MatrixRole[]> => {
   return rows
 }
 
+/** Changes of a permission that need a second person. */
+const findGuard = (permission: PermissionKey): 'grant' | 'change' | null => {
+  if (confirmingPermissions.includes(permission)) return 'change'
+  return guardedPermissions.includes(permission) ? 'grant' : null
+}
+
 export const readRoleMatrix: Handler<typeof office.roleMatrix, typeof schemas.roleMatrix> = async ({ db, actor }) => {
   const [roles, rights, addedTimes] = await Promise.all([listRoles(db), loadRights(db), readAddedTimes(db)])
+  const confirmers = await listRequiredConfirmers(db, 'system:role:edit', [actor.userId])
   return {
+    confirmerNames: confirmers.map(({ nickName }) => nickName),
     roles: roles.map(({ roleKey, status, ...role }) => ({
       ...role,
       stopped: status === normalDisable.disabled,
@@ -62,6 +72,7 @@ export const readRoleMatrix: Handler<typeof office.roleMatrix, typeof schemas.ro
         label: permissions[permission].label,
         grantable: scopes.findLast((scope) => includesRight(actor, permission, scope)) ?? null,
         addedTime: addedTimes.get(permission) ?? null,
+        guarded: findGuard(permission),
         cells: roles.flatMap(({ roleId, roleKey }) => {
           const scope = rights.get(roleKey)?.get(permission)
           return scope === undefined ? [] : [{ roleId, scope }]

@@ -18,6 +18,7 @@ import { listExistingIds, type EntityStore, type RecordChange, type WriteContext
 import { refuse, refuseNotFound } from '../../http/refusal.ts'
 import { listVisibleFields, mayChangeField } from './field-rights.ts'
 import { findMissingReferences } from './references.ts'
+import { requireConfirmation } from './second-person.ts'
 
 /** A field that another person changed after the sender had read it. */
 type StaleField = { row: number; field: string; current: FieldValue }
@@ -38,6 +39,7 @@ export async function saveRecords(
   const errors = await findErrors(context, store, changes)
   const [first] = errors
   if (first) refuseRows(errors, describeError(first, rows.length))
+  await requireConfirmation(context, store, changes)
   const warnings = (await store.findWarnings?.(context, changes)) ?? []
   return { ids: await writeChanges(context, store, changes), warnings }
 }

@@ -5,7 +5,13 @@ import type { RowError } from '@nocturne/contract/entity/schemas'
 import { parametersEntity, venueEntity } from '@nocturne/contract/office/venue-entities'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { buildError, type EntityStore, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
+import {
+  becomes,
+  buildError,
+  type EntityStore,
+  type RecordChange,
+  type WriteContext,
+} from '../../entities/entity-store.ts'
 
 /** Id of the only record. */
 const ONLY_ID = 1
@@ -88,7 +94,13 @@ const findParameterErrors = (change: RecordChange): RowError[] =>
     (change.after[min] as number) > (change.after[max] as number) ? [buildError(change, max, '最高不能小于最低')] : [],
   )
 
+/** Ending the requirement of a second person is itself confirmed by one. */
+const findParameterConcern: EntityStore['findConcern'] = (_context, changes) => {
+  const ending = changes.filter((change) => becomes(change, 'rights.secondPerson', false))
+  return Promise.resolve(ending.length === 0 ? null : { changes: ending, userIds: [] })
+}
+
 export const configStores: readonly EntityStore[] = [
   createConfigStore(venueEntity, findVenueErrors),
-  createConfigStore(parametersEntity, findParameterErrors),
+  { ...createConfigStore(parametersEntity, findParameterErrors), findConcern: findParameterConcern },
 ]

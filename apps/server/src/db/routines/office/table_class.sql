@@ -65,6 +65,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('operation', 'system', null),
     ('outbox', 'system', null),
     ('pay_ticket', 'system', null),
+    ('proposal', 'system', null),
     ('provider_token', 'system', null),
     ('push_subscription', 'system', null),
     ('rehearsal', 'system', null),
