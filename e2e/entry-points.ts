@@ -17,6 +17,10 @@ export const entryPointTests: EntryPointTable = {
     ],
     ['night: a sitting from its booking to the cleared table', ['billing.settle payMethod=credit all']],
     [
+      'office-confirmations: waits for a second person, who confirms it on a phone; another one is rejected',
+      ['approvals.confirmProposal payPassword staff'],
+    ],
+    [
       'few-taps-money: a member’s balance pays a bill, a deposit and a repayment, by SMS code and by member code',
       [
         'billing.settle payMethod=balance all',
