@@ -26,3 +26,11 @@ export async function readStoredValue(api: TestApi, memberId: number): Promise<{
     .executeTakeFirst()
   return row ?? { principal: 0, bonus: 0 }
 }
+
+/** Raises the sum that one person may merge alone, for tests of what a merge does. */
+export async function allowLargeMerges(api: TestApi): Promise<void> {
+  await api.db
+    .insertInto('sysConfig')
+    .values({ configKey: 'pay.secondPersonAbove', configValue: JSON.stringify(1_000_000_000) })
+    .execute()
+}

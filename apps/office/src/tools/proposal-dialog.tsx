@@ -203,11 +203,11 @@ function Lines({ lines }: { lines: Proposal['lines'] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, before, after }) => (
+        {lines.map(({ label, beforeText, afterText }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{before === '' ? '—' : before}</td>
-            <td>{after === '' ? '—' : after}</td>
+            <td>{beforeText === '' ? '—' : beforeText}</td>
+            <td>{afterText === '' ? '—' : afterText}</td>
           </tr>
         ))}
       </tbody>

@@ -1189,7 +1189,7 @@ create table proposal (
   -- Permission of the people who can confirm.
   permission text not null,
   title text not null,
-  -- Values that the command changes, as texts: [{"label", "before", "after"}].
+  -- Values that the command changes, as texts: [{"label", "beforeText", "afterText"}].
   lines jsonb not null,
   -- Employees concerned, who cannot confirm.
   concerned_user_ids bigint[] not null,

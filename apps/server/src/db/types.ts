@@ -2295,7 +2295,7 @@ export interface Proposal {
   /** Permission of the people who can confirm. */
   permission: string
   title: string
-  /** Values that the command changes, as texts: [{"label", "before", "after"}]. */
+  /** Values that the command changes, as texts: [{"label", "beforeText", "afterText"}]. */
   lines: unknown
   /** Employees concerned, who cannot confirm. */
   concernedUserIds: number[]

@@ -6,6 +6,7 @@ import { userStatus } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
 import { office } from '@nocturne/contract/office/endpoints'
 import { userEntity } from '@nocturne/contract/office/people-entities'
 import { parametersEntity } from '@nocturne/contract/office/venue-entities'
@@ -19,6 +20,7 @@ import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { listViolations } from '../factories.ts'
 import { encryptWithFreshNonce } from '../log-in.ts'
+import { readStoredValue, rechargeInCash, RECHARGE_RULE_1000_ID } from '../stored-value.ts'
 
 let api: TestApi
 let gm: Caller
@@ -54,6 +56,14 @@ const readRoles = async (userName: string) =>
     .roleKeys
 
 const cases: Readonly<Record<string, Case>> = {
+  'members.merge': {
+    build: async () => {
+      const cashier = await api.as('shouyin01')
+      for (const memberId of [3, 4]) await rechargeInCash(cashier, memberId)
+      return { memberId: 3, fromMemberId: 4, reason: '同一位客人' }
+    },
+    read: async () => [await readStoredValue(api, 3), await readStoredValue(api, 4)],
+  },
   'office.saveRole': {
     build: async () => ({
       roleId: await idOfRole('cashier'),
@@ -137,7 +147,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     const shown = await fgm.call(approvals.proposal, { proposalId })
     expect(shown).toMatchObject({ state: 'waiting', can: { confirm: true, withdraw: false } })
     expect(shown.lines.length).toBeGreaterThan(0)
-    for (const line of shown.lines) expect(line.before).not.toBe(line.after)
+    for (const line of shown.lines) expect(line.beforeText).not.toBe(line.afterText)
 
     expect(await confirm(gm, proposalId)).toMatchObject({ errCode: 'SELF_CONFIRM' })
     expect(await confirm(concerned, proposalId)).toMatchObject({ errCode: 'SELF_CONFIRM' })
@@ -259,5 +269,25 @@ describe('a proposal', () => {
     expect(checked.errors.map(({ message }) => message)).toEqual(['这一行要另一个人确认，不能导入，请在员工页面保存'])
     expect(await gm.send(buildEntityEndpoint(userEntity, 'import'), sheet)).toMatchObject({ errCode: 'ROWS_REFUSED' })
     expect(parametersEntity.secondPerson).toBe('system:config:edit')
+  })
+})
+
+describe('merges of members', () => {
+  it('count together by night and operator: of two at once, one waits', async () => {
+    const limit = { configKey: 'pay.secondPersonAbove', configValue: JSON.stringify(150_000) }
+    await api.db.insertInto('sysConfig').values(limit).execute()
+    const cashier = await api.as('shouyin01')
+    for (const memberId of [11, 12]) await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
+    const finance = await api.as('caiwu01')
+    const replies = await Promise.all(
+      [11, 12].map((fromMemberId) =>
+        finance.call(members.merge, { memberId: fromMemberId + 10, fromMemberId, reason: '同一位客人' }),
+      ),
+    )
+    expect(replies.filter(({ proposalId }) => proposalId !== undefined)).toHaveLength(1)
+    expect(replies.filter(({ memberNo }) => memberNo !== undefined)).toHaveLength(1)
+    const left = await Promise.all([11, 12].map(async (memberId) => (await readStoredValue(api, memberId)).principal))
+    expect(left.toSorted((one, other) => one - other)).toEqual([0, 100_000])
+    expect(await listViolations(api)).toEqual([])
   })
 })

@@ -240,7 +240,7 @@ const commands: Record<string, () => Promise<Sending>> = {
   },
   'a merge of members': async () => {
     const [memberId, fromMemberId] = [(nextMember += 1), (nextMember += 1)]
-    await rechargeInCash(cashier, fromMemberId)
+    await rechargeInCash(cashier, fromMemberId, RECHARGE_RULE_1000_ID)
     return asked(gm, members.merge, { memberId, fromMemberId, reason: '同一位客人' })
   },
   'an exchange of shifts': async () => {

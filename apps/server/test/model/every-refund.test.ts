@@ -449,6 +449,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'wine.withdrawCancel': 'puts bottles back',
   'queueing.cancel': 'ends a queue number',
   'approvals.cancel': 'withdraws a request',
+  'approvals.withdrawProposal': 'ends a stored command that has changed nothing',
   'attendance.applyCancel': 'withdraws a request',
   'materials.taskWithdraw': 'ends a task before anything was paid for it',
   'payroll.withdrawCommissionRule': 'withdraws a planned rule',

@@ -10,6 +10,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { setProviders } from '../../src/providers/registry.ts'
 import { startTestApi } from '../api.ts'
+import { allowLargeMerges } from '../stored-value.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { addBooking, BOTTLE_GOODS_ID, fillStock, readSitting } from '../factories.ts'
 import { createFakeProvider } from '../fake-provider.ts'
@@ -54,6 +55,7 @@ export type BusyVenue = Record<keyof typeof names, Caller> & {
 export async function createBusyVenue(): Promise<BusyVenue> {
   const api = await startTestApi()
   await fillStock(api)
+  await allowLargeMerges(api)
   const wechat = createFakeProvider('wechat')
   setProviders({ wechat, alipay: createFakeProvider('alipay') })
   const people = {} as Record<keyof typeof names, Caller>

@@ -249,6 +249,8 @@ export function buildQueryInputs(
     'approvals.preview': buildSingleInput({ typeCode: 'creditApply' }),
     'approvals.list': ['todo', 'done', 'mine', 'cc'].map((tab) => ({ name: tab, input: { tab } })),
     'approvals.detail': buildSingleInput({ approvalId: ids.approvalId }),
+    'approvals.proposals': ['waiting', 'ended'].map((part) => ({ name: part, input: { part } })),
+    'approvals.proposal': buildSingleInput({ proposalId: 1 }),
     'attendance.today': buildSingleInput(),
     'attendance.code': buildSingleInput(),
     'attendance.month': buildSingleInput({ month: tonight.slice(0, 7) }),

@@ -41,7 +41,7 @@ const formField = z.object({
 const proposalSubject = z.object({ proposalId: id('修改') })
 
 /** One value that a proposal changes, as texts; '' for none. */
-const proposalLine = z.object({ label: z.string(), before: z.string(), after: z.string() })
+const proposalLine = z.object({ label: z.string(), beforeText: z.string(), afterText: z.string() })
 export type ProposalLine = z.output<typeof proposalLine>
 
 const proposalBrief = z.object({

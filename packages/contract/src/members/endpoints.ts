@@ -112,6 +112,7 @@ const persons = endpoints<typeof schemas>()('members', {
     permission: 'member:recharge:refund',
     kind: 'command',
     quiet: true,
+    secondPerson: { permission: 'member:recharge:refund', waiting: {} },
     errors: ['MEMBER_MERGED', 'ACCOUNT_DISABLED'],
     summary: '合并会员',
   },

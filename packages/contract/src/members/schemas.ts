@@ -14,6 +14,7 @@ import {
   optional,
   phone,
   text,
+  waitingProposalId,
 } from '../fields.ts'
 import { balanceFlow, schemas as storedValue } from './stored-value/schemas.ts'
 
@@ -255,7 +256,8 @@ export const memberSchemas = {
   merge: {
     /** Merges `fromMemberId` into `memberId` permanently: its number signs in as the latter, and its orders move to it. */
     input: z.object({ memberId: id('会员'), fromMemberId: id('并入的会员'), reason: multilineText('原因', 100) }),
-    answer: brief,
+    /** The remaining member; only the id of the proposal while a second person has to confirm. */
+    answer: brief.partial().extend({ proposalId: waitingProposalId }),
   },
 }
 

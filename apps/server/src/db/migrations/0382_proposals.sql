@@ -23,7 +23,7 @@ create table proposal (
 comment on table proposal is 'Commands that run once a second person confirms them.';
 comment on column proposal.input is 'Validated input of the command, without passwords.';
 comment on column proposal.permission is 'Permission of the people who can confirm.';
-comment on column proposal.lines is 'Values that the command changes, as texts: [{"label", "before", "after"}].';
+comment on column proposal.lines is 'Values that the command changes, as texts: [{"label", "beforeText", "afterText"}].';
 comment on column proposal.concerned_user_ids is 'Employees concerned, who cannot confirm.';
 comment on column proposal.business_date is 'Night of the proposal.';
 comment on column proposal.outcome is 'Null while it waits, or after it expired.';

@@ -117,8 +117,8 @@ async function requireHolderConfirmation(
     )}`,
     lines: changed.map((holder) => ({
       label: `${holder.nickName} 角色`,
-      before: nameRoles(holder.roleKeys),
-      after: nameRoles(roleKeys),
+      beforeText: nameRoles(holder.roleKeys),
+      afterText: nameRoles(roleKeys),
     })),
     concernedUserIds: guarded.map(({ userId }) => userId),
   })

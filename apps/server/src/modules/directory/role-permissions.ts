@@ -77,8 +77,8 @@ async function requireRoleConfirmation(context: CommandContext, { role, changed,
     title: `修改角色权限：${role.roleName}`,
     lines: changed.map(({ permission, scope }) => ({
       label: describePermissions([permission]),
-      before: describeScope(current.get(permission) ?? null),
-      after: describeScope(scope),
+      beforeText: describeScope(current.get(permission) ?? null),
+      afterText: describeScope(scope),
     })),
     concernedUserIds: rows.map(({ userId }) => userId),
   })

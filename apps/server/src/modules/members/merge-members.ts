@@ -12,6 +12,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { moveProviderAccounts, revokeMemberSessions } from '../session/public.ts'
+import { lockMergesOf, requireMergeConfirmation } from './confirm-merge.ts'
 import { getMemberBrief } from './manage-members.ts'
 import { raiseLevel } from './member-levels.ts'
 import { lockMember } from './member-store.ts'
@@ -19,9 +20,10 @@ import type { MemberRow } from './member-store.ts'
 import { mergeStoredValue } from './stored-value/merge-stored-value.ts'
 
 export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> = async (
-  { tx, actor, now, log, emit },
+  context,
   { memberId, fromMemberId, reason },
 ) => {
+  const { tx, actor, now, log, emit } = context
   if (memberId === fromMemberId) refuseField('fromMemberId', '并入的会员', '请选择另一位会员')
   const { stays, goes } = await lockBoth(tx, memberId, fromMemberId)
   if (stays.status !== normalDisable.normal) refuse('ACCOUNT_DISABLED')
@@ -36,7 +38,10 @@ export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> =
       level_id = (select l.level_id from member_level l where l.level_id in (m.level_id, ${goes.levelId}) order by l.level_no desc limit 1)
     where m.member_id = ${memberId}`.execute(tx)
   await moveProviderAccounts(tx, { from: fromMemberId, to: memberId })
-  await mergeStoredValue(tx, { memberId, memberName: stays.memberName, fromMemberId, at: now, userId: actor.userId })
+  await lockMergesOf(context)
+  const joining = { memberId, memberName: stays.memberName, fromMemberId, at: now, userId: actor.userId }
+  const moved = await mergeStoredValue(tx, joining)
+  await requireMergeConfirmation(context, { stays, goes, moved, reason })
   const endedSessions = await revokeMemberSessions(tx, {
     memberId: fromMemberId,
     reason: `merged by ${actor.userId}`,

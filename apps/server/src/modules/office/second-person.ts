@@ -75,10 +75,10 @@ async function buildLines(
       const field = definition.fields[name]
       if (!field || field.readOnly === true) return []
       const texts = {
-        before: formatCell(field, before?.[name], references),
-        after: formatCell(field, after[name], references),
+        beforeText: formatCell(field, before?.[name], references),
+        afterText: formatCell(field, after[name], references),
       }
-      if (texts.before === texts.after) return []
+      if (texts.beforeText === texts.afterText) return []
       return [{ label: several || before !== null ? `${title} ${field.label}` : field.label, ...texts }]
     })
   })

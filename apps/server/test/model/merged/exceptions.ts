@@ -16,6 +16,11 @@ export const commandsOffTables: Record<string, readonly string[]> = {
   'the product itself, and files': ['integrations', 'platform', 'reports'],
   'master data; tables with guests are not stopped, and prices of placed orders stay': ['office'],
   'forms that are about no table; those of tables are asked for by the commands they are about': ['approvals.add'],
+  'commands that wait for a second person; none of them is about a table': [
+    'approvals.confirmProposal',
+    'approvals.rejectProposal',
+    'approvals.withdrawProposal',
+  ],
   'what is on sale, not who bought it': [
     'flash-sales.activitySave',
     'flash-sales.activityStop',

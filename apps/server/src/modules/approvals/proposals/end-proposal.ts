@@ -14,17 +14,16 @@ import { markMessagesRead, notify } from '../../notifications/public.ts'
 import { checkPayPassword } from '../../session/public.ts'
 import { confirmableCommandsSlot, type ConfirmableCommand } from './confirmable-slot.ts'
 import { listConfirmers } from './confirmers.ts'
-import { buildProposalMessage, PROPOSAL_SUBJECT } from './proposal-messages.ts'
+import { buildProposalMessage, CONFIRMATIONS_ROUTE, PROPOSAL_SUBJECT } from './proposal-messages.ts'
 import { outcomeWords, type Outcome } from './proposal-state.ts'
 
-/** Locks a proposal that can still end. Refuses PROPOSAL_ENDED with the person and the outcome, PROPOSAL_EXPIRED. */
-async function lockWaiting({ tx, now }: CommandContext, proposalId: number) {
-  const proposal = await tx
-    .selectFrom('proposal')
-    .selectAll()
-    .where('proposalId', '=', proposalId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/**
+ * Reads a proposal that can still end, and locks it with `lock`. Refuses PROPOSAL_ENDED with the person and the outcome,
+ * PROPOSAL_EXPIRED.
+ */
+async function readWaiting({ tx, now }: CommandContext, proposalId: number, { lock }: { lock: boolean }) {
+  const query = tx.selectFrom('proposal').selectAll().where('proposalId', '=', proposalId)
+  const proposal = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
   if (!proposal) refuseNotFound({ proposalId })
   const { outcome, endedBy } = proposal
   if (outcome !== null) {
@@ -39,12 +38,16 @@ async function lockWaiting({ tx, now }: CommandContext, proposalId: number) {
   return proposal
 }
 
-type Waiting = Awaited<ReturnType<typeof lockWaiting>>
+type Waiting = Awaited<ReturnType<typeof readWaiting>>
 
-/** Locks a proposal that the actor may decide: they have its permission, and neither proposed it nor are concerned. */
-async function lockForDecision(context: CommandContext, proposalId: number): Promise<Waiting> {
+/** Reads a proposal that the actor may decide: they have its permission, and neither proposed it nor are concerned. */
+async function readForDecision(
+  context: CommandContext,
+  proposalId: number,
+  options: { lock: boolean },
+): Promise<Waiting> {
   const { actor } = context
-  const proposal = await lockWaiting(context, proposalId)
+  const proposal = await readWaiting(context, proposalId, options)
   if (!actor.permissions.has(proposal.permission as PermissionKey)) refuse('NO_PERMISSION')
   if (proposal.proposedBy === actor.userId || proposal.concernedUserIds.includes(actor.userId)) refuse('SELF_CONFIRM')
   return proposal
@@ -55,9 +58,10 @@ export const confirmProposal: Handler<typeof approvals.confirmProposal, typeof s
   { proposalId, payPassword },
 ) => {
   const { tx, actor, now, emit, log } = context
-  // Verifying a password takes time, so it comes before the first lock.
+  // Verifying a password takes time, so it comes before the first lock, and only for a proposal that can be confirmed.
+  await readForDecision(context, proposalId, { lock: false })
   await checkPayPassword(context, payPassword)
-  const proposal = await lockForDecision(context, proposalId)
+  const proposal = await readForDecision(context, proposalId, { lock: true })
   const { title, proposedBy, concernedUserIds } = proposal
   const command = findCommand(proposal.endpointId)
   const proposer = await findProposer(context, command, proposedBy)
@@ -134,7 +138,7 @@ export const rejectProposal: Handler<typeof approvals.rejectProposal, typeof sch
   { proposalId, reason },
 ) => {
   const { tx, actor, now, emit, log } = context
-  const proposal = await lockForDecision(context, proposalId)
+  const proposal = await readForDecision(context, proposalId, { lock: true })
   const { title, proposedBy } = proposal
   await endProposal(context, proposal, { outcome: 'rejected', reason })
   log({
@@ -144,7 +148,8 @@ export const rejectProposal: Handler<typeof approvals.rejectProposal, typeof sch
     after: { title, reason },
   })
   const content = `${actor.nickName}驳回：${reason}`
-  await notify(tx, emit, { ...buildProposalMessage([proposedBy], `${title}被驳回`, content), bizId: proposalId }, now)
+  const message = buildProposalMessage([proposedBy], `${title}被驳回`, content)
+  await notify(tx, emit, { ...message, bizId: proposalId, route: CONFIRMATIONS_ROUTE }, now)
   return {}
 }
 
@@ -152,7 +157,7 @@ export const withdrawProposal: Handler<typeof approvals.withdrawProposal, typeof
   context,
   { proposalId },
 ) => {
-  const proposal = await lockWaiting(context, proposalId)
+  const proposal = await readWaiting(context, proposalId, { lock: true })
   const { title, proposedBy } = proposal
   if (proposedBy !== context.actor.userId) refuse('NO_PERMISSION')
   await endProposal(context, proposal, { outcome: 'withdrawn' })

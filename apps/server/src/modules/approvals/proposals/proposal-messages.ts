@@ -7,6 +7,9 @@ export const PROPOSAL_SUBJECT = 'proposal'
 /** Name of the page of the office that lists them. */
 export const CONFIRMATIONS_PAGE = '等确认'
 
+/** Address of that page. */
+export const CONFIRMATIONS_ROUTE = '/office/confirmations'
+
 /** Message about a proposal. */
 export const buildProposalMessage = (
   userIds: readonly number[],

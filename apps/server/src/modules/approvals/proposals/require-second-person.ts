@@ -8,7 +8,7 @@ import type { AskingContext, ProposedChange, secondPersonSlot } from '../../../h
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { listConfirmers, listRequiredConfirmers } from './confirmers.ts'
-import { buildProposalMessage, CONFIRMATIONS_PAGE } from './proposal-messages.ts'
+import { buildProposalMessage, CONFIRMATIONS_PAGE, CONFIRMATIONS_ROUTE } from './proposal-messages.ts'
 
 /** Days for which a proposal can be confirmed. */
 const PROPOSAL_DAYS = 3
@@ -50,7 +50,7 @@ const removeSecrets = (input: unknown): string =>
 function cutLines(lines: ProposedChange['lines']): ProposedChange['lines'] {
   if (lines.length <= MAX_LINES) return lines
   const rest = `另有${lines.length - MAX_LINES}处`
-  return [...lines.slice(0, MAX_LINES), { label: rest, before: '', after: '' }]
+  return [...lines.slice(0, MAX_LINES), { label: rest, beforeText: '', afterText: '' }]
 }
 
 async function propose(
@@ -89,7 +89,8 @@ async function propose(
   const confirmers = await listConfirmers(tx, permission, [actor.userId, ...concernedUserIds])
   const receivers = confirmers.map(({ userId }) => userId)
   const content = `${actor.nickName}提交了“${title}”，要由你或另一位同事确认才生效。请在“门店设置”的“${CONFIRMATIONS_PAGE}”里看清内容，${PROPOSAL_DAYS}天内确认或驳回`
-  await notify(tx, emit, { ...buildProposalMessage(receivers, `等你确认：${title}`, content), bizId: proposalId }, now)
+  const message = buildProposalMessage(receivers, `等你确认：${title}`, content)
+  await notify(tx, emit, { ...message, bizId: proposalId, route: CONFIRMATIONS_ROUTE }, now)
   emit({ topic: 'approval' })
   return proposalId
 }

@@ -22,6 +22,7 @@ import { createTokenCaller, encryptWithFreshNonce } from '../../../../test/log-i
 import { createMemberPhone } from '../../../../test/members.ts'
 import { listRefundLines, refundLine } from '../../../../test/refunds.ts'
 import {
+  allowLargeMerges,
   rechargeInCash,
   RECHARGE_RULE_1000_ID,
   RECHARGE_RULE_5000_ID,
@@ -47,6 +48,7 @@ beforeAll(async () => {
   cashier = await api.as('shouyin01')
   finance = await api.as('caiwu01')
   tables = await listFreePayLaterTables(api)
+  await allowLargeMerges(api)
 })
 beforeEach(() => {
   api.clock.at(TONIGHT)

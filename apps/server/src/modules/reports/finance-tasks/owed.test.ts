@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { generateVenue } from '../../../../test/generated-venue.ts'
+import { allowLargeMerges } from '../../../../test/stored-value.ts'
 import { lit } from '../../../db/statement.ts'
 
 /** Nights of two months. */
@@ -128,6 +129,7 @@ describe('debts to members', () => {
       api.db,
     )
     const [remaining, leaving] = rich.map(({ memberId }) => memberId)
+    await allowLargeMerges(api)
     await finance.call(members.merge, { memberId: remaining ?? 0, fromMemberId: leaving ?? 0, reason: '同一个人' })
     const { rows: paid } = await sql<{ rechargeId: number }>`
       select recharge_id from recharge_order where member_id = ${remaining} and bonus_amount = 0 and refunded_amount = 0

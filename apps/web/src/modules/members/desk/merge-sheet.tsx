@@ -33,8 +33,10 @@ export default function MergeMembersSheet({ member: { memberId, memberName }, on
       reason: reason.trim() === '' && formTexts.reasonRequired,
     }),
     send: async ({ from, reason }) => {
-      await command.submit({ memberId, fromMemberId: from?.memberId ?? 0, reason: reason.trim() })
-      showToast('会员已合并')
+      const input = { memberId, fromMemberId: from?.memberId ?? 0, reason: reason.trim() }
+      const result = await command.submit(input)
+      const isWaiting = !result.queued && result.answer.proposalId !== undefined
+      showToast(isWaiting ? '储值超过一个人可以合并的金额，已提交，等另一个人确认' : '会员已合并')
       onClose()
     },
   })

@@ -65,10 +65,12 @@ const renderBusiness = ({ route }: { route: string | null }) => <Business route=
 function Business({ route }: { route: string | null }) {
   const [, navigate] = useLocation()
   const target = parseReturnAddress(route)
-  if (!target || !hasScreen(target)) return null
+  // The office is an app of its own below the same origin, opened by a full page load.
+  const isOffice = target?.startsWith('/office/') ?? false
+  if (!target || !(isOffice || hasScreen(target))) return null
   return (
     <BottomBar>
-      <Button kind="primary" wide onClick={() => navigate(target)}>
+      <Button kind="primary" wide onClick={() => (isOffice ? location.assign(target) : navigate(target))}>
         查看业务
       </Button>
     </BottomBar>
