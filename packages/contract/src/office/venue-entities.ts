@@ -160,9 +160,9 @@ export const parametersEntity = defineEntity({
     'refund.autoLimit': moneyField('免审退款额度', { ...required, section: '账单', hint: '每晚每人累计' }),
     'pay.passwordAbove': moneyField('需支付密码金额', { ...required, section: '账单', hint: '超过时退款和核销要密码' }),
     'pay.secondPersonAbove': moneyField('需第二人金额', { ...required, section: '账单' }),
-    'rights.secondPerson': flagField('授权要两个人', {
+    'rights.secondPerson': flagField('要两个人确认', {
       section: '账单',
-      hint: '给人资金或管理权限、停用能确认的人，都等另一个人确认',
+      hint: '给人资金或管理权限、停用能确认的人、合并大额储值',
     }),
     'credit.needApproval': flagField('挂账需审批', { section: '账单' }),
     'receipt.header': linesField('抬头文字', { max: 120, section: '小票', hint: '在店名和地址下面' }),

@@ -16,7 +16,7 @@ import type { MovedBalance } from './stored-value/merge-stored-value.ts'
 type Merge = { stays: MemberRow; goes: MemberRow; moved: MovedBalance; reason: string }
 
 /** Makes other merges of this operator wait until the transaction ends, so that two at once count together. */
-export const lockMergesOf = ({ tx, actor }: CommandContext) =>
+export const lockOwnMerges = ({ tx, actor }: CommandContext) =>
   sql`select pg_advisory_xact_lock(4265, hashtext(${String(actor.userId)}))`.execute(tx)
 
 /** Called after the balance was moved, so the sums of the night contain this merge. */

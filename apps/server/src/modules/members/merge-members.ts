@@ -12,7 +12,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { moveProviderAccounts, revokeMemberSessions } from '../session/public.ts'
-import { lockMergesOf, requireMergeConfirmation } from './confirm-merge.ts'
+import { lockOwnMerges, requireMergeConfirmation } from './confirm-merge.ts'
 import { getMemberBrief } from './manage-members.ts'
 import { raiseLevel } from './member-levels.ts'
 import { lockMember } from './member-store.ts'
@@ -38,7 +38,7 @@ export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> =
       level_id = (select l.level_id from member_level l where l.level_id in (m.level_id, ${goes.levelId}) order by l.level_no desc limit 1)
     where m.member_id = ${memberId}`.execute(tx)
   await moveProviderAccounts(tx, { from: fromMemberId, to: memberId })
-  await lockMergesOf(context)
+  await lockOwnMerges(context)
   const joining = { memberId, memberName: stays.memberName, fromMemberId, at: now, userId: actor.userId }
   const moved = await mergeStoredValue(tx, joining)
   await requireMergeConfirmation(context, { stays, goes, moved, reason })
