@@ -95,8 +95,8 @@ const rights: ToolPage = {
 const confirmations: ToolPage = {
   name: 'confirmations',
   label: '等确认',
-  purpose: '给资金或管理权限的修改，另一个人看过才生效',
-  permissions: ['system:role:edit', 'system:user:edit', 'system:config:edit'],
+  purpose: '要两个人的修改，另一个人看过才生效',
+  permissions: ['system:role:edit', 'system:user:edit', 'system:config:edit', 'member:recharge:refund'],
 }
 const passwords: ToolPage = {
   name: 'passwords',

@@ -42,7 +42,7 @@ export default function ConfirmationsPage() {
   const go = useGo()
   return (
     <div className={styles['page']}>
-      <PageHead title="等确认" note="给资金或管理权限的修改，另一个人看过才生效" onBack={() => go('/')} />
+      <PageHead title="等确认" note={data && `共${data.total}条`} onBack={() => go('/')} />
       <nav className={styles['parts']} aria-label="状态">
         {parts.map(({ part: one, label }) => (
           <button
