@@ -46,6 +46,5 @@ export const deskPermissions = [
 export const toolPermissions = [
   'operate:refund:apply',
   'operate:bill:reverse',
-  'member:recharge:refund',
   'notice:message:publish',
 ] as const satisfies readonly PermissionKey[]
