@@ -29,7 +29,10 @@ let gm: Caller
 beforeAll(async () => {
   api = await startTestApi()
   gm = await api.as('gm')
-  // The demo venue has no prices by time, no tags to punch with, and no base pay, deductions and corrections of leave of single employees.
+  // Copies of the general manager are saved here, which would wait for a second person.
+  await api.db.insertInto('sysConfig').values({ configKey: 'rights.secondPerson', configValue: 'false' }).execute()
+  // The demo venue has no prices by time, no tags to punch with, and no base pay, deductions and corrections of leave of
+  // single employees.
   await api.db.insertInto('priceRule').values({ ruleName: '欢乐时光', goodsId: 32, price: 5_900 }).execute()
   // Nor did it bring anything from an earlier system.
   await importOpenings(gm)
