@@ -1,6 +1,6 @@
 /** Sittings as received and served by staff, created through the same API calls as on phones. */
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { payMode, produceStatus, sendReason } from '@nocturne/contract/codes'
+import { payMode, produceStatus, giftReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -79,7 +79,7 @@ export async function addGift(
   cartEntries: readonly CartEntry[],
   remark: string,
 ) {
-  const gift = { tableRecordId, items: await buildItems(cartEntries), reason: sendReason.other, remark }
+  const gift = { tableRecordId, items: await buildItems(cartEntries), reason: giftReason.other, remark }
   return callServer(gifts.add, gift, await authenticate(managerLogin))
 }
 

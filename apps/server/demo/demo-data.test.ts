@@ -1,4 +1,4 @@
-import { goodsDepositType, tableType, userType } from '@nocturne/contract/codes'
+import { storableBottleState, tableType, userType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 import { goodsTypes, singleGoods } from './goods-data.ts'
 import { goods, groupDeals, packageGoods, flashSales } from './packages-data.ts'
@@ -103,7 +103,7 @@ test('contains the list of gifts', () => {
 })
 
 test('allows storing spirits and wine only, and counts stock of bottles and beer only', () => {
-  expect(goods.filter((item) => item.depositType !== goodsDepositType.none).map((item) => item.goodsId)).toEqual(
+  expect(goods.filter((item) => item.depositType !== storableBottleState.none).map((item) => item.goodsId)).toEqual(
     range(1, 22),
   )
   expect(goods.find((item) => item.goodsId === 5)).toMatchObject({ depositDays: 90, openedDepositDays: 45 })

@@ -2,9 +2,16 @@
  * Single goods of the demo venue: list price, cost, rebate, storage terms and initial stock. Amounts are fen. Values
  * common to all goods of a type are defined once, in the type.
  */
-import { goodsDepositType, goodsKind, goodsSource, produceDept, rebateType, statisType } from '@nocturne/contract/codes'
+import {
+  storableBottleState,
+  goodsKind,
+  goodsSource,
+  produceDept,
+  rebateType,
+  statisType,
+} from '@nocturne/contract/codes'
 import type {
-  GoodsDepositType,
+  StorableBottleState,
   GoodsKind,
   GoodsSource,
   ProduceDept,
@@ -57,7 +64,7 @@ export type DemoGoods = {
   rebateType: RebateType
   /** Fen per unit, or basis points of the price, depending on `rebateType`. */
   rebateValue: number
-  depositType: GoodsDepositType
+  depositType: StorableBottleState
   depositDays: number | null
   openedDepositDays: number | null
   produceDept: ProduceDept
@@ -215,7 +222,7 @@ export const singleGoods: readonly DemoGoods[] = rows.map((row) => ({
   performanceFlag: !row.fee,
   rebateType: row.rebateEach ? rebateType.perPiece : row.rebateBp ? rebateType.percent : rebateType.none,
   rebateValue: row.rebateEach ?? row.rebateBp ?? 0,
-  depositType: storing[row.typeId] ? goodsDepositType.opened : goodsDepositType.none,
+  depositType: storing[row.typeId] ? storableBottleState.opened : storableBottleState.none,
   depositDays: storing[row.typeId]?.unopened ?? null,
   openedDepositDays: storing[row.typeId]?.opened ?? null,
   produceDept: row.produceDept ?? produceDepts[row.typeId] ?? produceDept.bar,

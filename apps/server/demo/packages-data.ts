@@ -1,5 +1,5 @@
 /** Packages of the demo venue, their group-buy deals and the weekly flash sale. Amounts are fen. */
-import { goodsDepositType, goodsKind, goodsSource, produceDept, rebateType } from '@nocturne/contract/codes'
+import { storableBottleState, goodsKind, goodsSource, produceDept, rebateType } from '@nocturne/contract/codes'
 import { type DemoGoods, type DemoPackageItem, singleGoods } from './goods-data.ts'
 
 type Part = { ids: readonly number[]; quantity: number; groupName: string; chooseNum: number }
@@ -88,7 +88,7 @@ export const packageGoods: readonly DemoGoods[] = rows.map((row, index) => ({
   performanceFlag: true,
   rebateType: rebateType.percent,
   rebateValue: 300,
-  depositType: goodsDepositType.none,
+  depositType: storableBottleState.none,
   depositDays: null,
   openedDepositDays: null,
   produceDept: produceDept.bar,

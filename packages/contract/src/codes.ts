@@ -77,8 +77,8 @@ export const produceDept = { bar: '1', kitchen: '2', fruit: '3', none: '9' } as 
 export type ProduceDept = Code<typeof produceDept>
 export const rebateType = { none: '0', perPiece: '1', percent: '2' } as const
 export type RebateType = Code<typeof rebateType>
-export const goodsDepositType = { none: '0', unopened: '1', opened: '2' } as const
-export type GoodsDepositType = Code<typeof goodsDepositType>
+export const storableBottleState = { none: '0', unopened: '1', opened: '2' } as const
+export type StorableBottleState = Code<typeof storableBottleState>
 export const stockBizType = {
   purchase: '1',
   sale: '2',
@@ -124,7 +124,7 @@ export type OrderProduceStatus = Code<typeof orderProduceStatus>
 export const produceStatus = { waiting: '0', making: '1', produced: '2', delivered: '3', none: '9' } as const
 export type ProduceStatus = Code<typeof produceStatus>
 /** Reason of a gift. */
-export const sendReason = {
+export const giftReason = {
   customerCare: '1',
   birthday: '2',
   activity: '3',
@@ -132,7 +132,7 @@ export const sendReason = {
   mood: '5',
   other: '9',
 } as const
-export type SendReason = Code<typeof sendReason>
+export type GiftReason = Code<typeof giftReason>
 export const sendStatus = { pending: '0', effective: '1', rejected: '2', withdrawn: '3' } as const
 export type SendStatus = Code<typeof sendStatus>
 export const sendQuotaType = { personal: '1', special: '2' } as const

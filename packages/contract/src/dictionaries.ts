@@ -139,7 +139,7 @@ export const dictionaries = {
     perPiece: ['按件'],
     percent: ['按比例'],
   }),
-  goods_deposit_type: dictionary(codes.goodsDepositType, {
+  goods_deposit_type: dictionary(codes.storableBottleState, {
     none: ['不可寄存', 'info'],
     unopened: ['仅未开瓶'],
     opened: ['已开瓶可存'],
@@ -196,7 +196,7 @@ export const dictionaries = {
     delivered: ['已送达', 'success'],
     none: ['无需', 'info'],
   }),
-  send_reason: dictionary(codes.sendReason, {
+  send_reason: dictionary(codes.giftReason, {
     customerCare: ['维护客户'],
     birthday: ['生日'],
     activity: ['活动'],

@@ -8,11 +8,11 @@ import {
   orderType,
   payMode,
   sendQuotaType,
-  sendReason,
+  giftReason,
   sendStatus,
   stockBizType,
 } from '@nocturne/contract/codes'
-import type { SendQuotaType, SendReason, SendStatus } from '@nocturne/contract/codes'
+import type { SendQuotaType, GiftReason, SendStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { getGiftEligibility, findGiftProblem } from '../../src/modules/gifts/quota-rules.ts'
 import { computeMinDiff } from '../../src/modules/tables/tables-rules.ts'
@@ -29,11 +29,11 @@ import { requireNextOrderStatus } from './next-state.ts'
 
 /** Reasons for gifts, with weights. */
 const reasons = [
-  [sendReason.customerCare, 45],
-  [sendReason.birthday, 15],
-  [sendReason.activity, 20],
-  [sendReason.mood, 15],
-  [sendReason.complaint, 5],
+  [giftReason.customerCare, 45],
+  [giftReason.birthday, 15],
+  [giftReason.activity, 20],
+  [giftReason.mood, 15],
+  [giftReason.complaint, 5],
 ] as const
 
 /**
@@ -43,7 +43,7 @@ export function giveRandomGift(night: Night, sitting: Sitting): void {
   const random = night.stream('gift', sitting.record.recordNo)
   giveGift(night, sitting, {
     budgetFen: Math.round(computeEligibleAmount(sitting) * random.between(0.03, 0.09)),
-    asksBeyond: random.chance(0.3),
+    mayExceedQuota: random.chance(0.3),
     waits: false,
   })
 }
@@ -55,7 +55,7 @@ export function giveRandomGift(night: Night, sitting: Sitting): void {
 export function giveGift(
   night: Night,
   sitting: Sitting,
-  options: { budgetFen: number; asksBeyond: boolean; waits: boolean },
+  options: { budgetFen: number; mayExceedQuota: boolean; waits: boolean },
 ): boolean {
   const { record, sales } = sitting
   const random = night.stream('gift', record.recordNo, sitting.orders.length)
@@ -76,7 +76,7 @@ export function giveGift(
     getGiftEligibility(line.goods, { own: quota.schemeGoods, all: night.venue.schemes }),
   )
   const problem = findGiftProblem({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
-  if (problem && !(problem.approvable && options.asksBeyond)) return false
+  if (problem && !(problem.approvable && options.mayExceedQuota)) return false
 
   const reason = random.weighted(reasons, ([, weight]) => weight)[0]
   const { order, send } = storeGift(night, sitting, {
@@ -137,7 +137,7 @@ function requestGift(
 type NewGift = {
   lines: NonNullable<ReturnType<typeof buildCartLines>>['lines']
   amount: number
-  reason: SendReason
+  reason: GiftReason
   quotaType: SendQuotaType
 }
 

@@ -32,7 +32,7 @@ import type {
   DeptType,
   DifferenceStatus,
   FactType,
-  GoodsDepositType,
+  GiftReason,
   GoodsKind,
   GoodsSource,
   GoodsStatus,
@@ -74,11 +74,11 @@ import type {
   RewardSettleStatus,
   RewardStatus,
   SendQuotaType,
-  SendReason,
   SendStatus,
   ShiftColor,
   StatisType,
   StockBizType,
+  StorableBottleState,
   SuggestSide,
   SuggestStatus,
   SuggestType,
@@ -1157,7 +1157,7 @@ export interface GiftOrder {
   operatorUserId: number
   sendAmount: number
   costAmount: number
-  reason: SendReason
+  reason: GiftReason
   remark: Generated<string>
   quotaType: SendQuotaType
   quotaDate: string | null
@@ -1243,7 +1243,7 @@ export interface Goods {
   performanceFlag: Generated<boolean>
   rebateType: Generated<RebateType>
   rebateValue: Generated<number>
-  depositType: Generated<GoodsDepositType>
+  depositType: Generated<StorableBottleState>
   depositDays: number | null
   openedDepositDays: number | null
   produceDept: ProduceDept

@@ -26,7 +26,7 @@ import {
   refundStatus,
   refundType,
   rewardCodeType,
-  sendReason,
+  giftReason,
   suggestType,
   withdrawVerifyType,
   voucherPlatform,
@@ -456,7 +456,7 @@ async function giveAndReturnGifts(venue: Venue, { tableRecordId }: Sitting): Pro
   const give = async (quantity: number) => {
     api.clock.later(1)
     const items = [{ goodsId: WATER, quantity }]
-    const { sendId } = await sales.call(gifts.add, { tableRecordId, items, reason: sendReason.customerCare })
+    const { sendId } = await sales.call(gifts.add, { tableRecordId, items, reason: giftReason.customerCare })
     return api.db
       .selectFrom('giftOrder as s')
       .innerJoin('orderItem as i', 'i.orderId', 's.orderId')

@@ -6,7 +6,7 @@ import {
   approvalStatus,
   approvalStepStatus,
   bookingStatus,
-  goodsDepositType,
+  storableBottleState,
   goodsKind,
   goodsStatus,
   normalDisable,
@@ -47,7 +47,7 @@ const QUERIES = {
     and not exists (select from sitting o where o.bill_id = r.bill_id and o.sitting_id <> r.sitting_id) order by 1 desc limit 1) limit 1`,
   settled: `select o.sitting_id from orders o join order_item i using (order_id) join sitting r using (sitting_id) where r.status = ${quoteCode(recordStatus.settled)} order by 1 limit 1`,
   settledLine: `select i.order_item_id from orders o join order_item i using (order_id) join sitting r using (sitting_id) where r.status = ${quoteCode(recordStatus.settled)} order by o.sitting_id limit 1`,
-  storable: `select goods_id from goods where deposit_type <> ${quoteCode(goodsDepositType.none)} and deposit_days is not null and goods_kind = ${quoteCode(goodsKind.single)} order by 1 limit 1`,
+  storable: `select goods_id from goods where deposit_type <> ${quoteCode(storableBottleState.none)} and deposit_days is not null and goods_kind = ${quoteCode(goodsKind.single)} order by 1 limit 1`,
   wageRule: `select max(rule_id) from wage_rule where withdrawn_at is null`,
   formedPlay: `select play_id from play_event where formed_at is not null and cancelled_at is null and ended_at is null and sitting_id is null limit 1`,
 } as const

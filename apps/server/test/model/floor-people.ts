@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, payMode, recordStatus, refundType, sendReason } from '@nocturne/contract/codes'
+import { billStatus, payMode, recordStatus, refundType, giftReason } from '@nocturne/contract/codes'
 import type { AnswerOf, Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -13,7 +13,7 @@ import type { RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import { lit } from '../../src/db/statement.ts'
 import type { Caller, ApiReply, TestApi } from '../api.ts'
-import { GOODS_IDS } from './floor-steps.ts'
+import { ORDERED_GOODS_IDS } from './floor-steps.ts'
 import type { TableStep, GoodsStep, PickStep, FloorStep } from './floor-steps.ts'
 
 export type FloorModel = {
@@ -57,8 +57,8 @@ async function executeAct(turn: Turn, step: TableStep): Promise<void> {
     case 'payNow':
       return placeOrder(turn, step)
     case 'gift': {
-      const items = [{ goodsId: GOODS_IDS[step.goods]!, quantity: step.quantity }]
-      return void (await send(gifts.add, { tableRecordId, items, reason: sendReason.customerCare }))
+      const items = [{ goodsId: ORDERED_GOODS_IDS[step.goods]!, quantity: step.quantity }]
+      return void (await send(gifts.add, { tableRecordId, items, reason: giftReason.customerCare }))
     }
     case 'return':
     case 'changePrice':
@@ -102,7 +102,7 @@ async function executeAct(turn: Turn, step: TableStep): Promise<void> {
 /** Goods 102 are a package with a choice. */
 async function placeOrder({ floor, sitting, send }: Turn, step: GoodsStep): Promise<void> {
   const by = step.kind === 'order' ? payMode.payLater : payMode.payNow
-  const goodsId = GOODS_IDS[step.goods]!
+  const goodsId = ORDERED_GOODS_IDS[step.goods]!
   const packageDetail = goodsId === 102 ? { packageDetail: [{ goodsId: 48, quantity: 2 }] } : {}
   const { tableRecordId, billId } = sitting
   const items = [{ goodsId, quantity: step.quantity, ...packageDetail }]

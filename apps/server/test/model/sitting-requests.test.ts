@@ -3,7 +3,7 @@
  * clearing the table. They lock the sitting first, so deciding or withdrawing a request must also lock the sitting
  * before the request.
  */
-import { payMethod, refundType, sendReason } from '@nocturne/contract/codes'
+import { payMethod, refundType, giftReason } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -41,7 +41,7 @@ describe('requests at a table', () => {
     const { orderId } = await orderBottles(gm, tableRecordId)
     if (kind === 'send') {
       const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
-      const reason = sendReason.customerCare
+      const reason = giftReason.customerCare
       await manager.call(gifts.add, { tableRecordId, items, reason, sendUserId: gm.userId ?? 0 })
     }
     if (kind === 'return') {

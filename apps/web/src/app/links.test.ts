@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyType, creditStatus, sendReason } from '@nocturne/contract/codes'
+import { applyType, creditStatus, giftReason } from '@nocturne/contract/codes'
 import { findScreen, screens } from '@nocturne/contract/screens'
 import { beforeAll, expect, test, vi } from 'vitest'
 
@@ -124,7 +124,7 @@ const samples: Record<string, Samples> = {
   tables: {
     buildTableLinks: [[{ tableId: 5, tableRecordId: 9, bookingId: 4 }]],
     buildQueuedMenuLink: [['x']],
-    buildPresetGiftLink: [[9, { goodsId: 3, goodsName: '大果盘', reason: sendReason.birthday }]],
+    buildPresetGiftLink: [[9, { goodsId: 3, goodsName: '大果盘', reason: giftReason.birthday }]],
     buildGuestPayLink: [[9, 'cash']],
   },
 }
@@ -262,7 +262,7 @@ test('lists all links', async () => {
       "flash-sales.buildCertificateLink(7)": "/pages/cancelAfterVerify/playCertificate?certCode=7",
       "flash-sales.buildChooseGoodsLink(7)": "/pages/employeeCenter/speedKill/chooseGoods?activityId=7",
       "flash-sales.buildFlashOrdersLink(7)": "/pages/employeeCenter/speedKill/order?activityId=7",
-      "flash-sales.buildGuestCertificateLink(7)": "/pages/cancelAfterVerify/playCertificate?joinId=7",
+      "flash-sales.buildJoinCertificateLink(7)": "/pages/cancelAfterVerify/playCertificate?joinId=7",
       "flash-sales.buildPlayLink(7)": "/pages/playWithMe/detail?playId=7",
       "flash-sales.buildSaleEditLink(7)": "/pages/employeeCenter/speedKill/add?activityId=7",
       "flash-sales.buildSaleGoodsLink(7)": "/pages/employeeCenter/speedKill/goods?activityId=7",

@@ -36,7 +36,7 @@ const sendRow = z.object({
   returnedAmount: z.number(),
   /** Null for users who may not see costs. */
   costAmount: z.number().nullable(),
-  reason: coded(codes.sendReason),
+  reason: coded(codes.giftReason),
   remark: z.string(),
   quotaType: coded(codes.sendQuotaType),
   approvalId: z.number().nullable(),
@@ -83,7 +83,7 @@ export const schemas = {
     input: z.object({
       tableRecordId: id('台位'),
       items: list('商品', cartItem, 50),
-      reason: code('赠送原因', codes.sendReason),
+      reason: code('赠送原因', codes.giftReason),
       /** The giver whose quota is used; default: the caller. */
       sendUserId: optional(id('赠送人')),
       /**
@@ -101,7 +101,7 @@ export const schemas = {
     input: z.object({
       tableRecordId: id('台位'),
       items: list('商品', cartItem, 50),
-      reason: code('赠送原因', codes.sendReason),
+      reason: code('赠送原因', codes.giftReason),
       remark: optional(multilineText('备注', 100)),
       expectedFen: expectedFen(),
     }),
@@ -112,7 +112,7 @@ export const schemas = {
       beginDate: optional(date('开始日期')),
       endDate: optional(date('结束日期')),
       status: optional(code('状态', codes.sendStatus)),
-      reason: optional(code('赠送原因', codes.sendReason)),
+      reason: optional(code('赠送原因', codes.giftReason)),
       quotaType: optional(code('额度类型', codes.sendQuotaType)),
       sendUserId: optional(id('赠送人')),
       tableRecordId: optional(id('台位')),

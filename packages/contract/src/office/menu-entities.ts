@@ -1,5 +1,5 @@
 /** The menu: types of goods and goods. Amounts are fen. */
-import { goodsDepositType, goodsKind, goodsSource, goodsStatus, produceDept } from '../codes.ts'
+import { storableBottleState, goodsKind, goodsSource, goodsStatus, produceDept } from '../codes.ts'
 import { defineEntity } from '../entity/definition.ts'
 import {
   choiceField,
@@ -192,7 +192,7 @@ export const goodsEntity = defineEntity({
     performanceFlag: flagField('计入业绩', { initial: true, section: '规则', column: 'hidden' }),
     depositType: choiceField('可存酒', 'goods_deposit_type', {
       required: true,
-      initial: goodsDepositType.none,
+      initial: storableBottleState.none,
       section: '存酒',
       column: 'hidden',
     }),

@@ -211,7 +211,7 @@ const record = z.object({
    * those of the venue. Only goods on sale without choices. Empty for callers who may neither give gifts nor order
    * here.
    */
-  usualGifts: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), reason: coded(codes.sendReason) })),
+  usualGifts: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), reason: coded(codes.giftReason) })),
   version: z.number(),
   /**
    * Sums of this sitting. `minEligibleAmount` and `minDiffAmount` are those of the whole group. Null when the caller

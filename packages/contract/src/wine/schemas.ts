@@ -187,7 +187,7 @@ export const schemas = {
           unit: z.string(),
           spec: z.string(),
           canQuantity: z.number(),
-          depositType: coded(codes.goodsDepositType),
+          depositType: coded(codes.storableBottleState),
           /** Number of days an unopened bottle can be stored. */
           days: z.number(),
           /** Number of days an opened bottle can be stored. */
@@ -232,7 +232,7 @@ export const schemas = {
           goodsName: z.string(),
           unit: z.string(),
           spec: z.string(),
-          depositType: coded(codes.goodsDepositType),
+          depositType: coded(codes.storableBottleState),
           /** Number of days an unopened bottle, and an opened bottle, can be stored. */
           days: z.number(),
           openedDays: z.number(),

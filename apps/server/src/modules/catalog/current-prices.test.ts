@@ -1,7 +1,7 @@
 /** Prices by time: from the rule entered in the office to orders of staff and guests, menus, gifts, warnings and the audit. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
-import { normalDisable, payMode, sendReason } from '@nocturne/contract/codes'
+import { normalDisable, payMode, giftReason } from '@nocturne/contract/codes'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import type { FieldValue } from '@nocturne/contract/entity/field'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -190,7 +190,7 @@ describe('guests and gifts', () => {
     const given = await gm.send(gifts.add, {
       tableRecordId,
       items: [{ goodsId: GIN_TONIC, quantity: 1 }],
-      reason: sendReason.birthday,
+      reason: giftReason.birthday,
     })
     expect(given).toMatchObject({ code: 200 })
     const line = await api.db

@@ -7,7 +7,7 @@ import {
   payMode,
   recordStatus,
   sendQuotaType,
-  sendReason,
+  giftReason,
   sendStatus,
 } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
@@ -69,7 +69,7 @@ describe('赠送', () => {
       {
         tableRecordId: more.tableRecordId ?? tableRecordId,
         items: [{ goodsId: more.goodsId ?? fruit.goodsId, quantity }],
-        reason: sendReason.customerCare,
+        reason: giftReason.customerCare,
         ...(more.sendUserId === undefined ? {} : { sendUserId: more.sendUserId }),
       },
       key === undefined ? {} : { key },
@@ -157,7 +157,7 @@ describe('赠送', () => {
   })
 
   it('refuses to take more from a quota than the giver was shown', async () => {
-    const shown = { tableRecordId, items: [{ goodsId: fruit.goodsId, quantity: 1 }], reason: sendReason.customerCare }
+    const shown = { tableRecordId, items: [{ goodsId: fruit.goodsId, quantity: 1 }], reason: giftReason.customerCare }
     const reply = await sales.send(gifts.add, { ...shown, expectedFen: fruit.salePrice - 1 })
     expect(reply).toMatchObject({
       errCode: 'PRICE_CHANGED',
@@ -275,7 +275,7 @@ describe('赠送', () => {
       sales.send(gifts.add, {
         tableRecordId,
         items: [{ goodsId: fruit.goodsId, quantity: 1 }],
-        reason: sendReason.customerCare,
+        reason: giftReason.customerCare,
         sendUserId: otherFloorManager.userId ?? 0,
         giverPayPassword: await encryptWithFreshNonce(api, password),
       })

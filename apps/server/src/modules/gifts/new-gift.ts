@@ -10,7 +10,7 @@ import {
   orderType,
   payMode,
   recordStatus,
-  sendReason,
+  giftReason,
   sendStatus,
   stockBizType,
 } from '@nocturne/contract/codes'
@@ -33,7 +33,7 @@ export type GiftInput = Parameters<Handler<typeof gifts.add, typeof schemas.add>
 
 /** A reason other than the listed ones requires a remark. */
 export function assertGiftRemark({ reason, remark }: Pick<GiftInput, 'reason' | 'remark'>): void {
-  if (reason === sendReason.other && remark === undefined) refuseField('remark', '备注', '请填写备注')
+  if (reason === giftReason.other && remark === undefined) refuseField('remark', '备注', '请填写备注')
 }
 
 /** Locks the receiving sitting. Refuses TABLE_NOT_OPEN when its guests have left. */

@@ -1,5 +1,5 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
-import { approvalStatus, goodsKind, orderStatus, sendQuotaType, sendReason, sendStatus } from '@nocturne/contract/codes'
+import { approvalStatus, goodsKind, orderStatus, sendQuotaType, giftReason, sendStatus } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ describe('request for a gift', () => {
       {
         tableRecordId,
         items: [{ goodsId: more.goodsId ?? present.goodsId, quantity: 1 }],
-        reason: sendReason.birthday,
+        reason: giftReason.birthday,
       },
       more.key === undefined ? {} : { key: more.key },
     )

@@ -7,7 +7,7 @@ import {
   payScene,
   payStatus,
   produceStatus,
-  sendReason,
+  giftReason,
   refundType,
 } from '@nocturne/contract/codes'
 import type { PayStatus } from '@nocturne/contract/codes'
@@ -174,7 +174,7 @@ describe('我的账单', () => {
     const given = await gm.send(gifts.add, {
       tableRecordId: sitting.tableRecordId,
       items: [{ goodsId: await giftable(), quantity: 1 }],
-      reason: sendReason.customerCare,
+      reason: giftReason.customerCare,
     })
     expect(given.code, given.msg).toBe(200)
     const seen = await bill(phone)
@@ -348,9 +348,9 @@ describe('呼叫服务', () => {
     const { rows } = await waiter.call(notifications.alerts, {})
     const alert = rows.find(({ title }) => title === `${here} 加冰`)
     await waiter.call(notifications.takeAlert, { alertId: alert?.alertId ?? 0 })
-    const [answered] = await seenBy(phone)
-    expect(answered).toMatchObject({ kind: 'ice', takenBy: await readNickName('fwy01') })
-    expect(answered?.takenTime).not.toBeNull()
+    const [handledCall] = await seenBy(phone)
+    expect(handledCall).toMatchObject({ kind: 'ice', takenBy: await readNickName('fwy01') })
+    expect(handledCall?.takenTime).not.toBeNull()
 
     // A repeated request is a new call: no employee has accepted it yet.
     api.clock.later(3)

@@ -1,5 +1,5 @@
 /** Worked examples of all figures, run through the HTTP API. */
-import { payMode, sendReason } from '@nocturne/contract/codes'
+import { payMode, giftReason } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -84,7 +84,7 @@ describe('golden examples', () => {
     await gm.call(gifts.add, {
       tableRecordId,
       items: [{ goodsId: FRUIT, quantity: 1 }],
-      reason: sendReason.customerCare,
+      reason: giftReason.customerCare,
     })
     expect(await sumFacts(tableRecordId)).toMatchObject({ total: 9_800, gift: 9_800, discount: 0, unpaid: 0 })
     expect(await gm.call(billing.detail, { tableRecordId })).toMatchObject({

@@ -1,4 +1,4 @@
-import { payMode, refundType, sendReason } from '@nocturne/contract/codes'
+import { payMode, refundType, giftReason } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -94,7 +94,7 @@ describe('rebates', () => {
     await floor.call(gifts.add, {
       tableRecordId,
       items: [{ goodsId: WINE, quantity: 1 }],
-      reason: sendReason.birthday,
+      reason: giftReason.birthday,
     })
     const walkIn = await openTable(api, await api.as('fwy01'), 'A02')
     await order(await api.as('fwy01'), walkIn.tableRecordId, BOTTLE_GOODS_ID, 1)

@@ -1,7 +1,7 @@
 /** Options with surcharges: from the office's group to the line, its bill, discounts, returns and the audit. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
-import { orderStatus, payMode, produceDept, sendReason } from '@nocturne/contract/codes'
+import { orderStatus, payMode, produceDept, giftReason } from '@nocturne/contract/codes'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
@@ -214,7 +214,7 @@ describe('option groups of goods', () => {
     const items = [{ goodsId: GIN_TONIC, quantity: 1, options: [size('大杯')] }]
     const plain = { ...items[0]!, options: [] }
     const send = (given: object[]) =>
-      manager.send(gifts.add, { tableRecordId, items: given as never, reason: sendReason.birthday })
+      manager.send(gifts.add, { tableRecordId, items: given as never, reason: giftReason.birthday })
     expect(await send([{ ...plain, options: undefined }])).toMatchObject({ errCode: 'PARAM_INVALID' })
     const given = await send(items)
     expect(given).toMatchObject({ code: 200, data: { sendAmount: LIST_FEN + 2_000 } })

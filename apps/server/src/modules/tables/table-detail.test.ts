@@ -1,4 +1,4 @@
-import { businessDayStatus, goodsKind, sendReason, type SendReason } from '@nocturne/contract/codes'
+import { businessDayStatus, goodsKind, giftReason, type GiftReason } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -68,21 +68,21 @@ describe('台位详情', () => {
       (row) => row.giftFlag && row.goodsKind === goodsKind.single && row.flavors.length === 0,
     )
     if (!one || !two) throw new Error('two goods may be given')
-    const give = async (caller: Caller, goodsId: number, reason: SendReason, remark?: string) =>
+    const give = async (caller: Caller, goodsId: number, reason: GiftReason, remark?: string) =>
       caller.call(gifts.add, {
         tableRecordId,
         items: [{ goodsId, quantity: 1 }],
         reason,
         ...(remark !== undefined && { remark }),
       })
-    for (const reason of [sendReason.birthday, sendReason.birthday, sendReason.activity])
+    for (const reason of [giftReason.birthday, giftReason.birthday, giftReason.activity])
       await give(manager, one.goodsId, reason)
-    await give(manager, two.goodsId, sendReason.other, '赔罪')
+    await give(manager, two.goodsId, giftReason.other, '赔罪')
     const gm = await api.as('gm')
-    await give(gm, two.goodsId, sendReason.complaint)
+    await give(gm, two.goodsId, giftReason.complaint)
     const [first, second] = [
-      { goodsId: one.goodsId, goodsName: one.goodsName, reason: sendReason.birthday },
-      { goodsId: two.goodsId, goodsName: two.goodsName, reason: sendReason.complaint },
+      { goodsId: one.goodsId, goodsName: one.goodsName, reason: giftReason.birthday },
+      { goodsId: two.goodsId, goodsName: two.goodsName, reason: giftReason.complaint },
     ]
     expect(await fetchTopGifts(manager)).toEqual([first, second])
     expect(await fetchTopGifts(gm)).toEqual([second, first])
@@ -249,7 +249,7 @@ describe('今晚', () => {
     await manager.call(gifts.add, {
       tableRecordId: now.tableRecordId,
       items: [{ goodsId, quantity: 1 }],
-      reason: sendReason.customerCare,
+      reason: giftReason.customerCare,
     })
     const { figures } = await manager.call(reports.market, { preset: 'today' })
     expect(await manager.call(tables.tonight, {})).toMatchObject({

@@ -7,7 +7,7 @@ import {
   orderStatus,
   orderType,
   recordStatus,
-  sendReason,
+  giftReason,
   sendStatus,
 } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -31,8 +31,8 @@ import { listTableCards } from './table-cards.ts'
 import { listLatestLogEntries } from './table-log.ts'
 import { getSittingRecordOwner, computeTableActions } from './tables-policy.ts'
 
-type Answer = AnswerOf<typeof tables.detail>
-type RecordView = NonNullable<Answer['record']>
+type TableDetail = AnswerOf<typeof tables.detail>
+type RecordView = NonNullable<TableDetail['record']>
 type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill' | 'again' | 'usualGifts'> &
   Omit<
     NonNullable<RecordView['amounts']>,
@@ -88,7 +88,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   }
 }
 
-async function findOpeningPackage(db: Db, tableId: number, at: Date): Promise<Answer['openGoods']> {
+async function findOpeningPackage(db: Db, tableId: number, at: Date): Promise<TableDetail['openGoods']> {
   const goods = await db
     .selectFrom('venueTable as t')
     .innerJoin('goods as g', 'g.goodsId', 't.openGoodsId')
@@ -258,7 +258,7 @@ async function listTopGifts(db: Db, userId: number): Promise<RecordView['usualGi
       select g.goods_id, g.goods_name, r.reason, count(*) filter (where own) as mine, count(*) as given,
         row_number() over (partition by g.goods_id order by count(*) filter (where own) desc, count(*) desc, r.reason) as place
       from recent r join order_item i using (order_id) join goods g using (goods_id)
-      where r.reason <> ${lit(sendReason.other)} and g.goods_kind = ${lit(goodsKind.single)} and g.flavors = '{}' and g.option_group_ids = '{}'
+      where r.reason <> ${lit(giftReason.other)} and g.goods_kind = ${lit(goodsKind.single)} and g.flavors = '{}' and g.option_group_ids = '{}'
         and g.status = ${lit(goodsStatus.onSale)} and not g.sold_out and not (g.stock_flag and g.stock_num <= 0)
         and ${buildGiveableFilter(userId)}
       group by g.goods_id, r.reason)

@@ -3,7 +3,7 @@
  * one approves it.
  */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
-import { goodsDepositType, userStatus, wineAction, wineStatus } from '@nocturne/contract/codes'
+import { storableBottleState, userStatus, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 import type { schemas } from '@nocturne/contract/wine/schemas'
@@ -22,7 +22,7 @@ type Storable = AnswerOf<typeof wine.byHandGoods>['goods'][number]
 async function listStorableGoods(db: Db): Promise<Storable[]> {
   const { rows } = await sql<Storable>`
     select goods_id, goods_name, unit, spec, deposit_type, coalesce(deposit_days, 0) as days, coalesce(opened_deposit_days, 0) as opened_days
-    from goods where deposit_type <> ${lit(goodsDepositType.none)} and deposit_days is not null order by goods_name, goods_id`.execute(
+    from goods where deposit_type <> ${lit(storableBottleState.none)} and deposit_days is not null order by goods_name, goods_id`.execute(
     db,
   )
   return rows

@@ -1,7 +1,7 @@
 /** Bottles of a sitting that may be stored: ordered and paid, alone or in a package, minus those already stored or awaiting a refund. */
 import { maskPhone } from '@nocturne/base/masking'
-import type { GoodsDepositType } from '@nocturne/contract/codes'
-import { goodsDepositType, orderStatus, orderType, refundStatus, wineStatus } from '@nocturne/contract/codes'
+import type { StorableBottleState } from '@nocturne/contract/codes'
+import { storableBottleState, orderStatus, orderType, refundStatus, wineStatus } from '@nocturne/contract/codes'
 import type { schemas } from '@nocturne/contract/wine/schemas'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ export type StorableLine = {
   perLine: number
   storedBefore: number
   canQuantity: number
-  depositType: GoodsDepositType
+  depositType: StorableBottleState
   depositDays: number | null
   openedDepositDays: number | null
 }
@@ -51,7 +51,7 @@ export async function listStorableLines(db: Db, tableRecordId: number): Promise<
       select coalesce(sum(w.quantity), 0)::integer as stored from wine_item w
       where w.order_item_id = p.order_item_id and w.goods_id = p.goods_id and w.status not in (${lit(wineStatus.rejected, wineStatus.withdrawn)})
     ) s
-    where g.deposit_type <> ${lit(goodsDepositType.none)} and p.kept > s.stored
+    where g.deposit_type <> ${lit(storableBottleState.none)} and p.kept > s.stored
     order by p.order_item_id, p.goods_id`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
+import { storableBottleState, wineStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 import {
   findRenewalProblem,
@@ -11,9 +11,9 @@ import {
 
 const days = { depositDays: 90, openedDepositDays: 30 }
 test.each([
-  [goodsDepositType.none, null, null],
-  [goodsDepositType.unopened, 90, null],
-  [goodsDepositType.opened, 90, 30],
+  [storableBottleState.none, null, null],
+  [storableBottleState.unopened, 90, null],
+  [storableBottleState.opened, 90, 30],
 ])('stores goods of storage type %s for their configured days', (depositType, closed, opened) => {
   const terms = { depositType, ...days }
   expect([getStorageDays(terms, false), getStorageDays(terms, true)]).toEqual([closed, opened])

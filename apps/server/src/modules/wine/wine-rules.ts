@@ -1,7 +1,7 @@
 /** Rules of storage periods, extension and forfeiture. Pure. */
 import { addDays, countDaysBetween } from '@nocturne/base/venue-time'
-import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
-import type { GoodsDepositType, WineStatus } from '@nocturne/contract/codes'
+import { storableBottleState, wineStatus } from '@nocturne/contract/codes'
+import type { StorableBottleState, WineStatus } from '@nocturne/contract/codes'
 
 /** Maximum number of times that the storage of a bottle can be extended. */
 const MAX_RENEWALS = 1
@@ -9,16 +9,16 @@ const MAX_RENEWALS = 1
 export const REMINDER_NIGHTS = [7, 1] as const
 
 export type StorageTerms = {
-  depositType: GoodsDepositType
+  depositType: StorableBottleState
   depositDays: number | null
   openedDepositDays: number | null
 }
 
 /** Number of days the bottle may be stored; null when it cannot be stored. */
 export function getStorageDays(terms: StorageTerms, opened: boolean): number | null {
-  if (terms.depositType === goodsDepositType.none) return null
+  if (terms.depositType === storableBottleState.none) return null
   if (!opened) return terms.depositDays
-  return terms.depositType === goodsDepositType.opened ? terms.openedDepositDays : null
+  return terms.depositType === storableBottleState.opened ? terms.openedDepositDays : null
 }
 
 /** True for a level in tenths, from 10 to 90 percent: levels of opened bottles are estimates. */

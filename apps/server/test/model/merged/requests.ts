@@ -1,6 +1,6 @@
 /** Pending requests at a table. */
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { refundType, sendReason } from '@nocturne/contract/codes'
+import { refundType, giftReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import type { Caller } from '../../api.ts'
@@ -30,7 +30,7 @@ export const requestGift = ({ manager, joined, gm }: MergedGroup) =>
   manager.send(gifts.add, {
     tableRecordId: joined,
     items: bottleItems,
-    reason: sendReason.customerCare,
+    reason: giftReason.customerCare,
     sendUserId: getUserId(gm),
   })
 export const requestCredit = ({ sales, billId }: MergedGroup) =>

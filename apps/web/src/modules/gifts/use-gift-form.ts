@@ -1,4 +1,4 @@
-import { sendReason } from '@nocturne/contract/codes'
+import { giftReason } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -66,7 +66,7 @@ export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
 }
 
 /** True for the reason 其他, which requires a remark. */
-export const isRemarkRequired = ({ reason }: Pick<GiftFormValues, 'reason'>): boolean => reason === sendReason.other
+export const isRemarkRequired = ({ reason }: Pick<GiftFormValues, 'reason'>): boolean => reason === giftReason.other
 
 const findMissingFields = ({ reason, remark }: GiftFormValues): FormErrors<GiftFormValues> => ({
   reason: reason === null && formTexts.sendReasonRequired,

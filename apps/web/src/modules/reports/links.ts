@@ -6,7 +6,7 @@ import {
   wageStatus,
   type PayMethod,
   type SendQuotaType,
-  type SendReason,
+  type GiftReason,
   type StatisType,
 } from '@nocturne/contract/codes'
 import type { BusinessDetailKind } from '@nocturne/contract/reports/business/definition'
@@ -35,7 +35,7 @@ export type PassedFilter = ByPayment & {
   statisType?: StatisType | undefined
   verifyUserId?: number | undefined
   userId?: number | undefined
-  reason?: SendReason | undefined
+  reason?: GiftReason | undefined
   quotaType?: SendQuotaType | undefined
 }
 
@@ -128,7 +128,7 @@ export const buildMySittingLink = (tableRecordId: number) =>
 
 /** P043 个人赠送. */
 export const buildPersonGiftsLink = (
-  filter: OfPerson & { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined },
+  filter: OfPerson & { reason?: GiftReason | undefined; quotaType?: SendQuotaType | undefined },
 ) => buildLink('/pages/sumSend/userDetail', filter)
 
 /** P044 赠送明细. */

@@ -59,7 +59,7 @@ export const creditLine = z.object({
 })
 
 /** Repayment of a credit. */
-export const creditRepay = z.object({
+export const creditRepaymentSchema = z.object({
   repayId: z.number(),
   repayNo: z.string(),
   amount: z.number(),

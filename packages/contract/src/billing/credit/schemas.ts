@@ -15,7 +15,7 @@ import {
   text,
 } from '../../fields.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
-import { creditAccountRow, creditLine, creditRepay, creditRow, guarantorFields } from './credit-shapes.ts'
+import { creditAccountRow, creditLine, creditRepaymentSchema, creditRow, guarantorFields } from './credit-shapes.ts'
 
 const { cash, card, transfer, balance } = codes.payMethod
 
@@ -79,7 +79,7 @@ export const schemas = {
     answer: creditRow.extend({
       /** Unpaid bill lines covered by the credit; empty before it takes effect. */
       lines: z.array(creditLine),
-      repays: z.array(creditRepay),
+      repays: z.array(creditRepaymentSchema),
       /** Image of the guest's signature; null when there is none. */
       signUrl: z.string().nullable(),
       /** `code`: create a repayment link for the guest. */

@@ -1,13 +1,13 @@
 /** Report 赠送统计. Limits are fen; −1 is unlimited, 0 means the person may not give. */
 import { z } from 'zod'
-import { sendQuotaType, sendReason, sendStatus } from '../../codes.ts'
+import { sendQuotaType, giftReason, sendStatus } from '../../codes.ts'
 import { code, coded, optional } from '../../fields.ts'
 import { buildLineLevelSchemas, buildUserLevel } from '../frame.ts'
 import { giftsReport } from './definition.ts'
 
 /** Filters in addition to those of every report. */
 const giftFilters = {
-  reason: optional(code('赠送原因', sendReason)),
+  reason: optional(code('赠送原因', giftReason)),
   quotaType: optional(code('额度类型', sendQuotaType)),
 }
 
@@ -23,7 +23,7 @@ const gifts = buildLineLevelSchemas(giftsReport, giftsReport.levels.gifts, {
   goodsSummary: z.string(),
   /** List price of the whole gift at the time of giving; `giftAmount` is the part of it that counts in these nights. */
   sendAmount: z.number(),
-  reason: coded(sendReason),
+  reason: coded(giftReason),
   quotaType: coded(sendQuotaType),
   status: coded(sendStatus),
 })
@@ -44,7 +44,7 @@ export const schemas = {
       /** Gifts divided by the same people's sales in the same nights, basis points. */
       giftRate: z.number(),
       /** Gifts by reason, largest first. Ignores the filter by reason. */
-      reasons: z.array(z.object({ reason: coded(sendReason), giftAmount: z.number(), sendCount: z.number() })),
+      reasons: z.array(z.object({ reason: coded(giftReason), giftAmount: z.number(), sendCount: z.number() })),
     }),
   },
   giftsGiven: {

@@ -7,7 +7,7 @@ import {
   orderStatus,
   orderType,
   payMode,
-  sendReason,
+  giftReason,
   tableStatus,
 } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -258,7 +258,7 @@ describe('结账', () => {
       await gm.call(gifts.add, {
         tableRecordId,
         items: [{ goodsId: GIFT, quantity: 1 }],
-        reason: sendReason.customerCare,
+        reason: giftReason.customerCare,
       })
       const { orderItemId: returned } = await api.db
         .selectFrom('orderItem')

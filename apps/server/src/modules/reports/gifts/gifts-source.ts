@@ -1,6 +1,6 @@
 /** Gifts by giver: sales facts of gifts, joined with the gift orders (R7). */
 import { factType, sendQuotaType } from '@nocturne/contract/codes'
-import type { SendQuotaType, SendReason } from '@nocturne/contract/codes'
+import type { SendQuotaType, GiftReason } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { joinConditions } from '../../../db/list-queries.ts'
@@ -10,7 +10,7 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import { giftRollup, selectRollup } from '../rollups/rollup.ts'
 
 /** Filters that only the gift report has. */
-export type GiftFilter = { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined }
+export type GiftFilter = { reason?: GiftReason | undefined; quotaType?: SendQuotaType | undefined }
 
 /** Names of the sums in rows of `selectGiftSums` that are not sales columns. */
 export const GIFT_SUMS = ['send_count', 'over_quota_count'] as const

@@ -1,5 +1,5 @@
 import { addDays } from '@nocturne/base/venue-time'
-import { orderStatus, payMode, sendQuotaType, sendReason, sendStatus } from '@nocturne/contract/codes'
+import { orderStatus, payMode, sendQuotaType, giftReason, sendStatus } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -43,13 +43,13 @@ describe('赠送统计', () => {
     remaining = (await give(manager, 2)).sendId
     withdrawn = (await give(manager, 1)).sendId
     await gm.call(gifts.return, { sendId: withdrawn, reason: '送错台位', returnStock: true })
-    await give(gm, 1, sendReason.birthday)
+    await give(gm, 1, giftReason.birthday)
   })
 
   const give = (
     caller: Caller,
     quantity: number,
-    reason: InputOf<typeof gifts.add>['reason'] = sendReason.customerCare,
+    reason: InputOf<typeof gifts.add>['reason'] = giftReason.customerCare,
   ) => caller.call(gifts.add, { tableRecordId, items: [{ goodsId: fruit.goodsId, quantity }], reason })
   const givers = (caller: Caller, input: InputOf<typeof reports.giftsGivers> = {}) =>
     caller.call(reports.giftsGivers, input)
@@ -88,7 +88,7 @@ describe('赠送统计', () => {
   it('reasons add up to the total, and a reason filter selects its part', async () => {
     const { reasons, summary } = await givers(gm)
     expect(reasons.reduce((sum, { giftAmount }) => sum + giftAmount, 0)).toBe(summary.giftAmount)
-    expect(reasons.map(({ reason }) => reason)).toEqual([sendReason.customerCare, sendReason.birthday])
+    expect(reasons.map(({ reason }) => reason)).toEqual([giftReason.customerCare, giftReason.birthday])
     for (const { reason, giftAmount, sendCount } of reasons) {
       const part = await givers(gm, { reason })
       expect(part.summary).toMatchObject({ giftAmount, sendCount })
@@ -106,7 +106,7 @@ describe('赠送统计', () => {
       { sendId: remaining, giftAmount: 2 * fruit.salePrice, status: sendStatus.effective, tableName: 'A01' },
     ])
     expect(ids(await given(gm, { userId: manager.userId!, pageSize: 1, pageNum: 2 }))).toEqual([remaining])
-    expect((await given(gm, { userId: manager.userId!, reason: sendReason.birthday })).rows).toEqual([])
+    expect((await given(gm, { userId: manager.userId!, reason: giftReason.birthday })).rows).toEqual([])
   })
 
   it("returns the giver's used quota: own gifts minus returns (R19)", async () => {

@@ -1,5 +1,5 @@
 import { addDays, parseTime } from '@nocturne/base/venue-time'
-import { bookingStatus, payMode, recordStatus, sendReason, tableType, userStatus } from '@nocturne/contract/codes'
+import { bookingStatus, payMode, recordStatus, giftReason, tableType, userStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -82,7 +82,7 @@ describe('营销概况', () => {
     await floor.call(gifts.add, {
       tableRecordId: third,
       items: [{ goodsId: fruit.goodsId, quantity: 1 }],
-      reason: sendReason.customerCare,
+      reason: giftReason.customerCare,
     })
     await orderBottles(floor, third)
   })

@@ -2,7 +2,7 @@
  * 期初存酒: bottles of an earlier system, imported by sheet. They are found, fetched and shown like all stored bottles, and
  * taken back while unused.
  */
-import { goodsDepositType, withdrawVerifyType, wineAction, wineStatus } from '@nocturne/contract/codes'
+import { storableBottleState, withdrawVerifyType, wineAction, wineStatus } from '@nocturne/contract/codes'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { office } from '@nocturne/contract/office/endpoints'
 import { memberEntity } from '@nocturne/contract/office/member-entities'
@@ -210,7 +210,7 @@ describe('import', () => {
     const unstorable = await api.db
       .selectFrom('goods')
       .select('goodsCode')
-      .where('depositType', '=', goodsDepositType.none)
+      .where('depositType', '=', storableBottleState.none)
       .executeTakeFirstOrThrow()
     const columns = [...COLUMNS, 'memberNo', 'expireDate']
     const cells = (changes: Record<string, string>) => [

@@ -1,4 +1,4 @@
-import { sendReason } from '@nocturne/contract/codes'
+import { giftReason } from '@nocturne/contract/codes'
 import Gift from 'lucide-react/icons/gift'
 
 import { parseId, useParams } from '#lib/routing/screen.ts'
@@ -9,7 +9,7 @@ import { GiftForm } from '../parts/gift-form.tsx'
 import { GiftResult } from '../parts/gift-result.tsx'
 import { PresetGift } from '../parts/usual-gift.tsx'
 
-const reasons = Object.values(sendReason)
+const reasons = Object.values(giftReason)
 
 /** P015 确认赠送: the form, then the result of the gift. */
 export default function ConfirmGiftPage() {
@@ -40,7 +40,7 @@ export default function ConfirmGiftPage() {
         pickLink={pickLink}
         empty={{ icon: <Gift />, text: '还没有选赠送商品', action: '去选商品' }}
       >
-        {(head) => <GiftForm sitting={sitting} head={head} asking={isRequest} />}
+        {(head) => <GiftForm sitting={sitting} head={head} isRequest={isRequest} />}
       </CartConfirmation>
     )
   // Request form for staff who may order but have no permission to give.

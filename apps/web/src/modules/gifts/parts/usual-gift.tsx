@@ -1,4 +1,4 @@
-import type { SendReason } from '@nocturne/contract/codes'
+import type { GiftReason } from '@nocturne/contract/codes'
 import { useLocation } from 'wouter'
 
 import { Skeleton } from '#kit/skeleton.tsx'
@@ -16,7 +16,7 @@ import { getGiftDraftName } from '../use-gift-form.ts'
 interface FrequentGiftProps {
   sitting: Sitting
   goodsId: number
-  reason: SendReason
+  reason: GiftReason
 }
 
 /** Adds the goods given in the address to the cart and the reason to the form, then opens the form. */

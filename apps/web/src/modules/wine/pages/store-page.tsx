@@ -1,5 +1,5 @@
 import { formTexts } from '@nocturne/contract/client-texts'
-import { goodsDepositType } from '@nocturne/contract/codes'
+import { storableBottleState } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import Wine from 'lucide-react/icons/wine'
@@ -134,7 +134,7 @@ function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storabl
         <StorableLineField
           key={`${line.orderItemId}.${line.goodsId}`}
           line={line}
-          opens={line.depositType === goodsDepositType.opened}
+          opens={line.depositType === storableBottleState.opened}
           chosen={value.chosen}
           onChange={(chosen) => change({ chosen })}
         />

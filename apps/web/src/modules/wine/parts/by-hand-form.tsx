@@ -1,5 +1,5 @@
 import { formTexts } from '@nocturne/contract/client-texts'
-import { goodsDepositType } from '@nocturne/contract/codes'
+import { storableBottleState } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { useLocation } from 'wouter'
@@ -140,7 +140,7 @@ function BottleCard({ form: { value, field, change }, goods }: CardProps & { goo
             />
           )}
         </FormField>
-        {chosen?.depositType === goodsDepositType.opened && (
+        {chosen?.depositType === storableBottleState.opened && (
           <Switch
             label="已开瓶"
             hint={`已开瓶存 ${chosen.openedDays} 天`}
