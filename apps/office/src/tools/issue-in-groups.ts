@@ -3,7 +3,7 @@ import { office } from '@nocturne/contract/office/endpoints'
 
 import { sendCommand } from '#lib/send-command.ts'
 
-export type Slip = AnswerOf<typeof office.issuePasswords>['rows'][number]
+export type PasswordSlip = AnswerOf<typeof office.issuePasswords>['rows'][number]
 
 /** People of one call: hashing a password is slow on purpose, and a call of many exceeds the time limit of a busy server. */
 const GROUP = 10
@@ -14,8 +14,8 @@ const GROUP = 10
  */
 export async function issueInGroups(
   userIds: readonly number[],
-): Promise<{ rows: Slip[]; left: readonly number[]; error: unknown }> {
-  const rows: Slip[] = []
+): Promise<{ rows: PasswordSlip[]; left: readonly number[]; error: unknown }> {
+  const rows: PasswordSlip[] = []
   for (let at = 0; at < userIds.length; at += GROUP) {
     try {
       rows.push(...(await sendCommand(office.issuePasswords, { userIds: userIds.slice(at, at + GROUP) })).rows)

@@ -1,8 +1,8 @@
-import type { Slip } from './issue-in-groups.ts'
+import type { PasswordSlip } from './issue-in-groups.ts'
 import styles from './passwords-page.module.css'
 
 /** One slip of paper for each employee, with login and password. */
-export function PasswordSlips({ slips }: { slips: readonly Slip[] }) {
+export function PasswordSlips({ slips }: { slips: readonly PasswordSlip[] }) {
   return (
     <ul className={styles['slips']}>
       {slips.map(({ userId, nickName, userName, password }) => (

@@ -17,7 +17,7 @@ import { useLeaveGuard } from '#lib/leave-guard.ts'
 import type { LookupRecord } from '#lib/references.ts'
 import { useGo } from '#lib/use-go.ts'
 
-import { issueInGroups, type Slip } from './issue-in-groups.ts'
+import { issueInGroups, type PasswordSlip } from './issue-in-groups.ts'
 import { PasswordSlips } from './password-slips.tsx'
 import styles from './passwords-page.module.css'
 import { PeopleChoice } from './people-choice.tsx'
@@ -98,7 +98,7 @@ function listReceivers(
 
 /** Issued passwords, which exist only until they are discarded; `issue` resolves to the people without one. */
 function usePasswordSlips() {
-  const [slips, setSlips] = useState<readonly Slip[]>([])
+  const [slips, setSlips] = useState<readonly PasswordSlip[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const issue = async (userIds: readonly number[]): Promise<readonly number[]> => {

@@ -4,7 +4,7 @@ import { useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { PlanItem } from './plan-item.tsx'
 import {
   changeBoxes,
-  findGuides,
+  findAlignmentGuides,
   listItems,
   moveItems,
   type Box,
@@ -45,7 +45,8 @@ export function PlanCanvas({ layer, selected, unit, look, dispatch }: PlanCanvas
   const { gesture, preview, frame, begin, handlers } = useGesture({ layer, unit, svg, dispatch })
   const shown = preview ?? layer
   const items = listItems(shown)
-  const guides = gesture?.kind === 'move' && preview ? findGuides(shown, selected, (item) => look(item).name) : []
+  const guides =
+    gesture?.kind === 'move' && preview ? findAlignmentGuides(shown, selected, (item) => look(item).name) : []
   const [only] = selected.size === 1 ? items.filter(({ key }) => selected.has(key)) : []
   return (
     <svg

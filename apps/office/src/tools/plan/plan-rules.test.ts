@@ -5,7 +5,7 @@ import {
   changeBoxes,
   createLayer,
   duplicateItems,
-  findGuides,
+  findAlignmentGuides,
   getLeastSize,
   listItems,
   listUnplaced,
@@ -53,12 +53,12 @@ describe('floor plan', () => {
   })
 
   it('names the items on a line with the selection', () => {
-    const guides = findGuides(moveItems(layer, new Set(['t3']), -20, -28), new Set(['t3']), getName)
+    const guides = findAlignmentGuides(moveItems(layer, new Set(['t3']), -20, -28), new Set(['t3']), getName)
     expect(guides).toEqual([
       { axis: 'x', at: 20, name: '与A02左边齐' },
       { axis: 'y', at: 2, name: '与A01、A02上边齐' },
     ])
-    expect(findGuides(layer, new Set(['t3']), getName)).toEqual([])
+    expect(findAlignmentGuides(layer, new Set(['t3']), getName)).toEqual([])
   })
 
   it('places a table on free ground, and takes it off without losing it', () => {

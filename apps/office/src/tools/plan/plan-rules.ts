@@ -160,7 +160,11 @@ export function duplicateItems(
 export type Guide = { axis: 'x' | 'y'; at: number; name: string }
 
 /** Lines on which the selection is aligned with other items, each with the names of at most three of them. */
-export function findGuides(layer: Layer, keys: ReadonlySet<ItemKey>, getName: (item: Item) => string): Guide[] {
+export function findAlignmentGuides(
+  layer: Layer,
+  keys: ReadonlySet<ItemKey>,
+  getName: (item: Item) => string,
+): Guide[] {
   const items = listItems(layer)
   const moved = items.filter(({ key }) => keys.has(key))
   if (moved.length === 0) return []
