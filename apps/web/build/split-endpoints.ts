@@ -29,7 +29,7 @@ export function createSplitEndpointsPlugin(): Plugin {
         const [file = '', object = '', name = ''] = id.slice(PART.length).split(':')
         const endpoint = (await loadExports(file))[object]?.[name]
         if (!endpoint) throw new Error(`${file} has no endpoint ${object}.${name}`)
-        return { code: `export default ${JSON.stringify(reduceEndpoint(endpoint))}`, moduleSideEffects: false }
+        return { code: `export default ${JSON.stringify(omitServerFields(endpoint))}`, moduleSideEffects: false }
       }
       const file = findContractName(id)
       if (file === undefined || !isEndpoints(file)) return null
@@ -50,7 +50,7 @@ const getPartId = (file: string, object: string, name: string) => `${PART.slice(
  * Removes the fields that a phone does not need. Commands retain their summary, which is shown while they wait to be
  * sent.
  */
-export function reduceEndpoint(endpoint: Fields): Fields {
+export function omitServerFields(endpoint: Fields): Fields {
   const leftOut = endpoint['kind'] === 'query' ? [...OMITTED_FIELDS, 'summary'] : OMITTED_FIELDS
   return Object.fromEntries(Object.entries(endpoint).filter(([field]) => !leftOut.includes(field)))
 }

@@ -62,7 +62,7 @@ export type Screen = {
   own: readonly string[]
 }
 
-/** Default values of a row. */
+/** Values of a screen row for fields that its definition omits. */
 const ROW_DEFAULTS = {
   nav: 'standard',
   otherTitles: [],

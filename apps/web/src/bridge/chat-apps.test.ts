@@ -1,7 +1,7 @@
 /** Bridge inside WeChat, inside Alipay and in a plain browser. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-type Answer = Record<string, unknown>
+type ShellResponse = Record<string, unknown>
 type Invoked = { name: string; params: Record<string, unknown> }
 
 const HERE = 'https://club.example/pages/nfc?code=T1'
@@ -49,9 +49,9 @@ describe('in WeChat', () => {
   const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) MicroMessenger/8.0'
 
   /** WeChat app that accepts signatures for the address `accepted` only and returns `answers` for all other calls. */
-  function app(answers: Record<string, Answer>, accepted = HERE) {
+  function app(answers: Record<string, ShellResponse>, accepted = HERE) {
     const invoked: Invoked[] = []
-    const invoke = (name: string, params: Record<string, unknown>, callback: (answer: Answer) => void) => {
+    const invoke = (name: string, params: Record<string, unknown>, callback: (answer: ShellResponse) => void) => {
       invoked.push({ name, params })
       const right = params['verifySignature'] === `for ${accepted}`
       if (name === 'preVerifyJSAPI') {
@@ -180,9 +180,9 @@ describe('in WeChat', () => {
 
 describe('in Alipay', () => {
   const ALIPAY = 'Mozilla/5.0 (Linux; Android 14) AlipayClient/10.5'
-  const app = (answers: Record<string, Answer>) => ({
+  const app = (answers: Record<string, ShellResponse>) => ({
     AlipayJSBridge: {
-      call: (name: string, _params: object, callback: (answer: Answer) => void) => callback(answers[name] ?? {}),
+      call: (name: string, _params: object, callback: (answer: ShellResponse) => void) => callback(answers[name] ?? {}),
     },
   })
 

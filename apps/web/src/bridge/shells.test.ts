@@ -21,7 +21,7 @@ type Page = {
   toasts: string[]
   errors: string[]
   receive: (message: unknown) => void
-  asked: (method: string) => number
+  countRequests: (method: string) => number
 }
 
 type Frame = { src?: string; hidden?: boolean; remove: () => void }
@@ -69,7 +69,7 @@ function enter(
     toasts: [],
     errors: [],
     receive,
-    asked: (m) => requests.filter((r) => r.method === m).length,
+    countRequests: (m) => requests.filter((r) => r.method === m).length,
   }
 }
 
@@ -128,7 +128,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     const { bridge } = await load(page)
     const both = Promise.all([bridge.scan(), bridge.scan()])
     expect(await settled(both)).toEqual({ value: ['A08', 'A08'] })
-    expect(page.asked('hello')).toBe(1)
+    expect(page.countRequests('hello')).toBe(1)
     expect(new Set(page.requests.map(({ id }) => id)).size).toBe(3)
     for (const { v, deadlineMs } of page.requests) expect([v, deadlineMs > 0]).toEqual([1, true])
   })
@@ -227,7 +227,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
       { code: 'UNSUPPORTED' },
       { code: 'CANCELLED' },
     ])
-    expect(page.asked('nfc')).toBe(5)
+    expect(page.countRequests('nfc')).toBe(5)
     expect(page.toasts).toEqual([])
   })
 
@@ -258,7 +258,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     const { bridge } = await load(page)
     expect(await settled(bridge.privateChat(7))).toEqual({ code: 'UNSUPPORTED' })
     expect(errors).toEqual([expect.stringContaining('privateChat')])
-    expect(page.asked('privateChat')).toBe(0)
+    expect(page.countRequests('privateChat')).toBe(0)
   })
 
   test('concurrent calls request one token and one sign-in', async () => {
@@ -270,7 +270,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     const storm = Promise.all([shellToken(), shellToken(), shellRelogin(), shellRelogin(), shellRelogin()])
     const [a, b] = ['new-getToken', 'new-relogin']
     expect(await settled(storm)).toEqual({ value: [a, a, b, b, b] })
-    expect([page.asked('getToken'), page.asked('relogin')]).toEqual([1, 1])
+    expect([page.countRequests('getToken'), page.countRequests('relogin')]).toEqual([1, 1])
   })
 
   test('handles events: new token, network, resume; ignores unknown ones', async () => {
@@ -338,14 +338,14 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     const page = enter(shell, (request) => good(request, data))
     const { openPaySheet } = await load(page)
     expect(await settled(openPaySheet({ kind: 'alipay-trade', tradeNO: '1' }))).toEqual({ value: outcome })
-    expect(page.asked('pay')).toBe(1)
+    expect(page.countRequests('pay')).toBe(1)
   })
 
   test('never pays unannounced, and treats a lost response as unknown', async () => {
     const page = enter(shell, () => undefined, { methods: ['scan'] })
     const silent = await load(page)
     expect(await settled(silent.openPaySheet({ kind: 'alipay-trade', tradeNO: '1' }))).toEqual({ value: 'failed' })
-    expect(page.asked('pay')).toBe(0)
+    expect(page.countRequests('pay')).toBe(0)
     const other = enter(shell, () => undefined)
     const { openPaySheet } = await load(other)
     const outcome = await settled(openPaySheet({ kind: 'alipay-trade', tradeNO: '1' }), FIVE_MINUTES + 100)

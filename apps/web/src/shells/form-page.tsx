@@ -23,7 +23,7 @@ interface FormPageProps extends Omit<PageProps, 'bottom' | 'onRefresh'> {
   /** Error of the page itself, in addition to that of the form. */
   error?: unknown
   /** Content next to the submit button: a second action, or a sum. */
-  beside?: ReactNode
+  besideSubmit?: ReactNode
 }
 
 /**
@@ -38,7 +38,7 @@ export function FormPage(props: FormPageProps) {
     disabledReason,
     busy = false,
     error,
-    beside,
+    besideSubmit,
     children,
     ...page
   } = props
@@ -71,7 +71,7 @@ export function FormPage(props: FormPageProps) {
         {...page}
         bottom={
           <BottomBar note={note}>
-            {beside}
+            {besideSubmit}
             <Button
               type="submit"
               kind={submitKind}

@@ -120,10 +120,10 @@ export const getMeasure = (name: MeasureName): Measure => measures[name]
 
 export const getShortLabel = (name: MeasureName): string => getMeasure(name).short ?? getMeasure(name).label
 
-type Named = { labels?: Readonly<Partial<Record<MeasureName, string>>> | undefined }
+type LabelledReport = { labels?: Readonly<Partial<Record<MeasureName, string>>> | undefined }
 
 /** Label of a measure in a report. */
-export const getMeasureLabel = (report: Named, name: MeasureName): string =>
+export const getMeasureLabel = (report: LabelledReport, name: MeasureName): string =>
   report.labels?.[name] ?? getMeasure(name).label
 
 /** Averages and distinct counts, whose total is not the sum of the rows. */

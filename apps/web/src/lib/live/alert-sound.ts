@@ -3,7 +3,7 @@ import { subscribeToStorageChanges, readStored, storageKeys, writeStored } from 
 import { createStore, useStore } from '../store.ts'
 
 export type AlertSignal = 'sound' | 'vibration'
-type Ways = Readonly<Record<AlertSignal, boolean>>
+type AlertSignalSettings = Readonly<Record<AlertSignal, boolean>>
 
 export const alertSignalLabels: Record<AlertSignal, { label: string; hint: string }> = {
   sound: { label: '提示音', hint: '有人呼叫或待处理时响铃' },
@@ -11,15 +11,15 @@ export const alertSignalLabels: Record<AlertSignal, { label: string; hint: strin
 }
 
 /** Reads the setting; the stored value lists the signals that are switched off. */
-function readWays(): Ways {
+function readAlertSignalSettings(): AlertSignalSettings {
   const silent = (readStored(storageKeys.silent) ?? '').split(',')
   return { sound: !silent.includes('sound'), vibration: !silent.includes('vibration') }
 }
 
-const store = createStore<Ways>(readWays())
-subscribeToStorageChanges((key) => key === storageKeys.silent && store.set(readWays()))
+const store = createStore<AlertSignalSettings>(readAlertSignalSettings())
+subscribeToStorageChanges((key) => key === storageKeys.silent && store.set(readAlertSignalSettings()))
 
-export const useAlertSignals = (): Ways => useStore(store)
+export const useAlertSignals = (): AlertSignalSettings => useStore(store)
 
 export function setAlertSignal(way: AlertSignal, on: boolean): void {
   const next = { ...store.get(), [way]: on }

@@ -15,7 +15,7 @@ function fakeServer() {
   return {
     applied,
     /** `failure` selects the network failure of this send. */
-    receive(op: Operation, failure: 'none' | 'lostRequest' | 'lostAnswer' | 'duplicate'): SendOutcome {
+    receive(op: Operation, failure: 'none' | 'lostRequest' | 'lostResponse' | 'duplicate'): SendOutcome {
       const body = JSON.stringify(op.sent)
       expect(sends.get(op.opId) ?? body, 'every send of an operation is the same').toBe(body)
       sends.set(op.opId, body)
@@ -29,7 +29,7 @@ function fakeServer() {
       }
       const answer = handle()
       if (failure === 'duplicate') handle()
-      return failure === 'lostAnswer' ? { kind: 'unknown' } : { kind: 'answered', answer }
+      return failure === 'lostResponse' ? { kind: 'unknown' } : { kind: 'answered', answer }
     },
     answerOf: (opId: string) => answers.get(opId) as { tableRecordId: number } | undefined,
   }
@@ -37,7 +37,7 @@ function fakeServer() {
 
 type Server = ReturnType<typeof fakeServer>
 
-const failure = fc.constantFrom('none', 'lostRequest', 'lostAnswer', 'duplicate')
+const failure = fc.constantFrom('none', 'lostRequest', 'lostResponse', 'duplicate')
 const step = fc.oneof(
   fc.record({ do: fc.constant('make'), lane: fc.integer({ min: 1, max: 3 }), dependsOnLast: fc.boolean() }),
   fc.record({

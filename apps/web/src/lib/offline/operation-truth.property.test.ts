@@ -46,10 +46,10 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('send'),
-      how: fc.constantFrom('well', 'refuses', 'lostRequest', 'lostAnswer', 'late', 'signedOut'),
+      how: fc.constantFrom('well', 'refuses', 'lostRequest', 'lostResponse', 'late', 'signedOut'),
     }),
   },
-  fc.record({ do: fc.constant('closePage'), how: fc.constantFrom('lostRequest', 'lostAnswer', 'late') }),
+  fc.record({ do: fc.constant('closePage'), how: fc.constantFrom('lostRequest', 'lostResponse', 'late') }),
   fc.record({ do: fc.constantFrom('arriveLate', 'giveUp', 'discard', 'retry') }),
 )
 
@@ -78,7 +78,7 @@ test('executes nothing twice, never executes refused or discarded operations, an
       const network = (sent: Operation, how: string): SendOutcome => {
         if (how === 'signedOut') return { kind: 'unauthorized' }
         if (how === 'late') late.push(() => void perform(sent, 'well'))
-        else if (how === 'lostAnswer') perform(sent, 'well')
+        else if (how === 'lostResponse') perform(sent, 'well')
         else if (how !== 'lostRequest') return perform(sent, how as 'well' | 'refuses')
         return { kind: 'unknown' }
       }

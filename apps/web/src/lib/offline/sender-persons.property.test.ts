@@ -13,7 +13,7 @@ const person = fc.constantFrom(...PEOPLE)
 
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('make'), who: person, table: fc.nat({ max: 1 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('signIn'), who: person, answersLost: fc.nat({ max: 2 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('signIn'), who: person, responsesLost: fc.nat({ max: 2 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('sessionEnds') }) },
 )
 
@@ -25,7 +25,7 @@ test('sends waiting operations by their own user only, once, in order and withou
       /** User of the session on the phone, and whether the session is valid on the server. */
       let present: string | undefined
       let lives = false
-      let answersLost = 0
+      let responsesLost = 0
       const applied: string[] = []
       const made: { opId: string; actor: string; lane: string }[] = []
       const sender = createSender({
@@ -39,7 +39,7 @@ test('sends waiting operations by their own user only, once, in order and withou
             return { kind: 'unauthorized' }
           }
           if (!applied.includes(opId)) applied.push(opId)
-          if ((answersLost -= 1) >= 0) return { kind: 'unknown' }
+          if ((responsesLost -= 1) >= 0) return { kind: 'unknown' }
           return { kind: 'answered', answer: {} }
         },
         actors: () => (present === undefined ? [] : [present]),
@@ -70,11 +70,11 @@ test('sends waiting operations by their own user only, once, in order and withou
         if (event.do === 'make') await make(event.who, `table:${event.table}`)
         else if (event.do === 'sessionEnds') lives = false
         else {
-          answersLost = event.answersLost
+          responsesLost = event.responsesLost
           await signIn(event.who)
         }
       }
-      answersLost = 0
+      responsesLost = 0
       for (const who of PEOPLE) {
         await signIn(who)
         const left = (await store.all()).filter(({ actor, status }) => actor === who && status !== 'done')

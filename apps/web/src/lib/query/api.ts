@@ -79,14 +79,14 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
   throw createFailure(status, body)
 }
 
-type Answer = { status: number; body: Partial<Envelope<unknown>> | undefined }
+type ApiResponse = { status: number; body: Partial<Envelope<unknown>> | undefined }
 
 /** Sends one request and reads the whole response; the time limit covers both. */
 async function sendRequest(
   endpoint: AnyEndpoint,
   input: unknown,
   options: CallOptions & { token: string | null },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const wire = toWireRequest(endpoint, input)
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Device-Id': getDeviceId() }
   if (options.token) headers['Authorization'] = `Bearer ${options.token}`
@@ -124,7 +124,7 @@ async function sendRequest(
   }
 }
 
-function parse(text: string): Answer['body'] {
+function parse(text: string): ApiResponse['body'] {
   try {
     const body = JSON.parse(text) as unknown
     return typeof body === 'object' && body !== null ? body : undefined
@@ -137,7 +137,7 @@ function parse(text: string): Answer['body'] {
  * Builds the error for an unsuccessful response. A readable refusal below HTTP 500 is final. After any other response
  * (gateway page, HTTP 5xx, fallback response of a crashed handler) the outcome is unknown.
  */
-function createFailure(status: number, body: Answer['body']): ApiError {
+function createFailure(status: number, body: ApiResponse['body']): ApiError {
   const isRefusal = body?.code !== undefined && status < 500 && body.errCode !== 'SERVER_ERROR'
   return new ApiError({
     kind: isRefusal ? 'refused' : 'unknown',

@@ -11,11 +11,11 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(join(web, file), 'utf8'))
 
-type Named = { module: string; name: string; method: string; path: string }
+type FixedCall = { module: string; name: string; method: string; path: string }
 const modules = readdirSync(contract).filter((module) => existsSync(join(contract, module, 'endpoints.ts')))
 const named = (
   await Promise.all(
-    modules.map(async (module): Promise<Named[]> => {
+    modules.map(async (module): Promise<FixedCall[]> => {
       const exported = Object.values((await import(join(contract, module, 'endpoints.ts'))) as Record<string, object>)
       return exported.flatMap((endpoints) =>
         Object.entries(endpoints as Record<string, { method?: string; path?: string }>).flatMap(

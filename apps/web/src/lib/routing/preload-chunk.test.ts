@@ -45,10 +45,10 @@ const part = () => vi.fn(() => Promise.resolve('part'))
 
 test('imports a chunk once its files are loaded and its style sheet is applied', async () => {
   const load = vi.fn(() =>
-    Promise.resolve({ asked: [...requested], styles: styles.map(({ rel, href }) => `${rel} ${href}`) }),
+    Promise.resolve({ requested: [...requested], styles: styles.map(({ rel, href }) => `${rel} ${href}`) }),
   )
   expect(await preloadChunk(load, ['assets/a.js', 'assets/a.css'])).toEqual({
-    asked: ['/assets/a.js', '/assets/a.css'],
+    requested: ['/assets/a.js', '/assets/a.css'],
     styles: ['stylesheet /assets/a.css'],
   })
 })

@@ -18,7 +18,7 @@ export type { RefundItem, RefundOrder } from './refund/refund-rules.ts'
 /** 扫客人付款码 for a fixed amount outside a bill. */
 export const lazyCollectFixedAmountSheet = createLazyComponent(() => import('./online/collect-sum-sheet.tsx'))
 /** 余额收款: payment of a fixed amount outside a bill from a member's balance. */
-export const lazyBalanceFixedAmountSheet = createLazyComponent(() => import('./settle/balance-sum-sheet.tsx'))
+export const lazyBalancePaymentSheet = createLazyComponent(() => import('./settle/balance-sum-sheet.tsx'))
 export { confirmCancelPayment } from './online/cancel-payment.ts'
 /** Employee centre: cash drawer, closing of the night and reconciliation, for users with permission. */
 export const lazyNightTools = createLazyComponent(() => import('./night/night-tools.tsx'))

@@ -31,5 +31,5 @@ export const buildCertificateLink = (certCode: string, tableRecordId?: number): 
   buildLink('/pages/cancelAfterVerify/playCertificate', { certCode, tableRecordId })
 
 /** P068 组局凭证 for a guest selected in the play's list. */
-export const buildGuestCertificateLink = (joinId: number): string =>
+export const buildJoinCertificateLink = (joinId: number): string =>
   buildLink('/pages/cancelAfterVerify/playCertificate', { joinId })

@@ -10,9 +10,12 @@ import type { Sitting } from '../orders/public.ts'
  * Remaining gift quota of an employee; default: the user. Without the per-table figures while the sitting is not on the
  * server yet. Disabled with `asking`: the user can only request gifts, so they have no quota.
  */
-export function useGiftQuota({ id, later }: Sitting, { userId, asking }: { userId?: number | null; asking: boolean }) {
+export function useGiftQuota(
+  { id, later }: Sitting,
+  { userId, isRequest }: { userId?: number | null; isRequest: boolean },
+) {
   const input = { ...(!later && { tableRecordId: id }), ...(userId && { userId }) }
-  return useApi(gifts.quota, input, { live: true, keep: !userId, enabled: !asking })
+  return useApi(gifts.quota, input, { live: true, keep: !userId, enabled: !isRequest })
 }
 
 /** Goods the user may give. Other prices are removed, because a gift counts at list price. */

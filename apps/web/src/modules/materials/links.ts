@@ -12,11 +12,11 @@ export const buildTaggedMaterialsLink = (tag: string): string =>
 export const buildMaterialLink = (materialId: number): string =>
   buildLink('/pages/employeeCenter/materialCenter/materialDetails', { materialId })
 
-/** P116 发布物料: the form of a material, new without an id. */
+/** P116 发布物料: form of a material; without an id, of a new one. */
 export const buildMaterialEditLink = (materialId?: number): string =>
   buildLink('/pages/employeeCenter/materialCenter/materialRelease', { materialId })
 
-/** P117 发布任务: the form of a task, new without an id. */
+/** P117 发布任务: form of a task; without an id, of a new one. */
 export const buildTaskEditLink = (taskId?: number): string =>
   buildLink('/pages/employeeCenter/materialCenter/release', { taskId })
 

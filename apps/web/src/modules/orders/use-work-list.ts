@@ -30,10 +30,10 @@ const QUIET_MS = 30_000
 
 export type CompletedLineActions = {
   add: (ticket: ProduceTicket, lines: readonly TicketLine[]) => void
-  arrived: (ticket: TicketKey, lines: readonly Named[]) => void
-  drop: (ticket: TicketKey, lines: readonly Named[]) => void
+  arrived: (ticket: TicketKey, lines: readonly LineKey[]) => void
+  drop: (ticket: TicketKey, lines: readonly LineKey[]) => void
 }
-type Named = Pick<TicketLine, 'orderItemId'>
+type LineKey = Pick<TicketLine, 'orderItemId'>
 type TicketKey = Pick<ProduceTicket, 'produceDept'>
 
 export function useWorkList(place: Place | undefined) {
@@ -62,7 +62,7 @@ export function useWorkList(place: Place | undefined) {
  * True if a completed line is one of `lines` on the same production place's ticket. The ids alone are ambiguous,
  * because lines of a package have the same id on the tickets of several places.
  */
-const isAmong = ({ ticket, line }: CompletedLine, of: TicketKey, lines: readonly Named[]): boolean =>
+const isAmong = ({ ticket, line }: CompletedLine, of: TicketKey, lines: readonly LineKey[]): boolean =>
   ticket.produceDept === of.produceDept && listItemIds(lines).includes(line.orderItemId)
 
 /** Requests confirmation before lines are made for which a return request is pending. */
@@ -120,7 +120,7 @@ export function useTicketCommands(ticket: ShownTicket, sent: CompletedLineAction
       await begin.submit(input).catch(showRefusal)
     },
     /** Undoes completed lines. They remain marked until they are refetched as waiting. */
-    undo: async (lines: readonly Named[]) => {
+    undo: async (lines: readonly LineKey[]) => {
       try {
         await undo.submit({ orderItemIds: listItemIds(lines), ...getPlace(ticket) })
       } catch (error) {
@@ -135,7 +135,7 @@ export function useTicketCommands(ticket: ShownTicket, sent: CompletedLineAction
 /** Production place of a ticket as input; omitted for tickets without one, which any place may process. */
 const getPlace = ({ produceDept: place }: TicketKey) => (place === produceDept.none ? {} : { produceDept: place })
 
-const listItemIds = (lines: readonly Named[]): number[] => lines.map(({ orderItemId }) => orderItemId)
+const listItemIds = (lines: readonly LineKey[]): number[] => lines.map(({ orderItemId }) => orderItemId)
 
 /** Shows a refusal, for example after a concurrent change. All other errors were already shown by the queue. */
 function showRefusal(error: unknown): void {

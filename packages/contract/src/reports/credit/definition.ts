@@ -9,7 +9,7 @@ export const creditReport = {
   permission: 'report:credit:view',
   headline: 'remainAmount',
   /** Measures next to the headline in the list of guarantors. */
-  beside: ['overdueAmount', 'creditAmount', 'repaidAmount', 'badAmount', 'repayAmount'],
+  secondaryMeasures: ['overdueAmount', 'creditAmount', 'repaidAmount', 'badAmount', 'repayAmount'],
   /** Further measures in the list of one guarantor's credits. */
-  besideLines: ['overdueAmount', 'creditAmount', 'repaidAmount', 'badAmount'],
+  creditLineMeasures: ['overdueAmount', 'creditAmount', 'repaidAmount', 'badAmount'],
 } as const satisfies Record<string, string | readonly MeasureName[]>

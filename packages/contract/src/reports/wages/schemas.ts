@@ -13,7 +13,12 @@ const wageFilters = {
    */
   ticket: optional(text('支付密码凭证', 64)),
 }
-const whose = z.object({ userId: z.number(), userName: z.string(), deptName: z.string(), postName: z.string() })
+const employeeFields = z.object({
+  userId: z.number(),
+  userName: z.string(),
+  deptName: z.string(),
+  postName: z.string(),
+})
 
 export const schemas = {
   /** Sums of all slips of the month, by item and by department; each list sums to the totals. */
@@ -49,7 +54,7 @@ export const schemas = {
   wageSlips: {
     input: z.object({ ...wageFilters, status: optional(code('状态', codes.wageStatus)), ...page(50, 200) }),
     answer: paged(
-      whose.extend({
+      employeeFields.extend({
         status: coded(codes.wageStatus),
         grossAmount: z.number(),
         deductAmount: z.number(),
@@ -65,7 +70,7 @@ export const schemas = {
   wageTransfers: {
     input: z.object({ ...wageFilters, ...page(50, 200) }),
     answer: paged(
-      whose.extend({
+      employeeFields.extend({
         /** Bank of the employee's most recently added card; null without a card. */
         bankName: z.string().nullable(),
         accountName: z.string().nullable(),

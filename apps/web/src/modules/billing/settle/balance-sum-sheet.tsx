@@ -20,7 +20,7 @@ type BalanceSumProps = {
 }
 
 /** 余额收款: payment of a fixed amount outside a bill from a member's balance, with proof by member code or SMS code. */
-export default function BalanceFixedAmountSheet({ fact, label, fen, take, onClose }: BalanceSumProps) {
+export default function BalancePaymentSheet({ fact, label, fen, take, onClose }: BalanceSumProps) {
   const form = useForm<BalanceProof>({
     draft: null,
     initial: createProof(null),

@@ -143,7 +143,7 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
       backTo={flashSalesLink}
       submitLabel={isDraft ? '发布' : '保存'}
       disabledReason={reason}
-      beside={isDraft && <Button onClick={saveAsDraft}>保存草稿</Button>}
+      besideSubmit={isDraft && <Button onClick={saveAsDraft}>保存草稿</Button>}
     >
       {locked && <Notice>活动已开始或已结束，不能修改</Notice>}
       <SaleFields form={form} />

@@ -28,7 +28,7 @@ import { DetailPage } from '#shells/detail-page.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { getTag } from '../../orders/public.ts'
-import { buildGuestCertificateLink, playsLink } from '../links.ts'
+import { buildJoinCertificateLink, playsLink } from '../links.ts'
 import { PlayHeader } from '../parts/play-head.tsx'
 import { formatPlayProgress, formatParticipantCount, formatSex, type Play, type PlayGuest } from '../play-texts.ts'
 
@@ -146,7 +146,7 @@ function GuestRow({ join, canAdmit }: { join: PlayGuest; canAdmit: boolean }) {
         .join(' · ')}
       figure={<Money fen={join.amount} />}
       chip={<Tag tone={tone}>{join.forfeited ? '未到场' : join.refundStuck ? '退款异常' : text}</Tag>}
-      {...(waits && canAdmit && { href: buildGuestCertificateLink(join.joinId) })}
+      {...(waits && canAdmit && { href: buildJoinCertificateLink(join.joinId) })}
     />
   )
 }

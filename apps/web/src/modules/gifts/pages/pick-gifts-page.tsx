@@ -28,7 +28,7 @@ export default function PickGiftsPage() {
   if (gives === false && !(isRequest && ask !== undefined))
     return <MayNotGive sitting={isRequest ? sitting : undefined} />
   if (!sitting) return <NoSittingPage />
-  return <Gifts key={sitting.name} sitting={sitting} asking={isRequest} />
+  return <Gifts key={sitting.name} sitting={sitting} isRequest={isRequest} />
 }
 
 function MayNotGive({ sitting }: { sitting: Sitting | undefined }) {
@@ -44,12 +44,12 @@ function MayNotGive({ sitting }: { sitting: Sitting | undefined }) {
   )
 }
 
-function Gifts({ sitting, asking }: { sitting: Sitting; asking: boolean }) {
+function Gifts({ sitting, isRequest }: { sitting: Sitting; isRequest: boolean }) {
   const [, navigate] = useLocation()
   const cart = useCart({ kind: 'send', sitting: sitting.name })
   const goods = useGiftGoods()
-  const quota = useGiftQuota(sitting, { asking }).data
-  useContinueAfterOpening(sitting, 'send', asking ? buildGiftRequestLink : buildPickGiftsLink)
+  const quota = useGiftQuota(sitting, { isRequest }).data
+  useContinueAfterOpening(sitting, 'send', isRequest ? buildGiftRequestLink : buildPickGiftsLink)
   const hint =
     quota && cart.lines.length > 0
       ? formatGiftVerdict(computeGiftVerdict(quota, sumCart(cart.lines, toGoodsById(goods.data))))
@@ -62,12 +62,12 @@ function Gifts({ sitting, asking }: { sitting: Sitting; asking: boolean }) {
       summary={
         <>
           <GoodsPickerHeader sitting={sitting} kind="send" confirmLink={buildConfirmGiftLink(sitting.name)} />
-          {asking ? <GiftApprovalNotice /> : <GiftQuotaHeader quota={quota} />}
+          {isRequest ? <GiftApprovalNotice /> : <GiftQuotaHeader quota={quota} />}
         </>
       }
       {...(hint !== null && { hint })}
       backTo={floorLink}
-      submitLabel={asking ? '申请赠送' : '去赠送'}
+      submitLabel={isRequest ? '申请赠送' : '去赠送'}
       onSubmit={() => navigate(buildConfirmGiftLink(sitting.name))}
       empty="暂无可赠送商品"
     />

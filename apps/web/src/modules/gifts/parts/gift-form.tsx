@@ -30,20 +30,20 @@ interface GiftFormProps {
   sitting: Sitting
   head: SittingTable
   /** True if the user has no permission to give, so that the gift is sent as a request. */
-  asking: boolean
+  isRequest: boolean
 }
 
 /** Giver, reason and content of the gift. */
-export function GiftForm({ sitting, head, asking }: GiftFormProps) {
+export function GiftForm({ sitting, head, isRequest }: GiftFormProps) {
   const online = useOnline()
   const cart = { kind: 'send', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
   const menu = toGoodsById(useGiftGoods().data)
-  const giving = useGiftSubmission(cart, asking)
+  const giving = useGiftSubmission(cart, isRequest)
   const sum = useAgreedSum(sumCart(lines, menu), toCartItems(lines))
   const form = useGiftForm({ sitting, head, lines, sum, submit: giving.submit })
   const { sendUserId, payPassword } = form.value
-  const quota = useGiftQuota(sitting, { userId: sendUserId, asking }).data
+  const quota = useGiftQuota(sitting, { userId: sendUserId, isRequest }).data
   const sumFen = sum.fen
   const verdict = quota && computeGiftVerdict(quota, sumFen)
   const other = sendUserId !== null
@@ -51,17 +51,17 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
   return (
     <FormPage
       form={form}
-      backTo={asking ? buildGiftRequestLink(sitting.name) : buildPickGiftsLink(sitting.name)}
-      submitLabel={asking ? '申请赠送' : '提交'}
+      backTo={isRequest ? buildGiftRequestLink(sitting.name) : buildPickGiftsLink(sitting.name)}
+      submitLabel={isRequest ? '申请赠送' : '提交'}
       busy={giving.resuming}
       error={giving.failure && addGoodsNameToRefusal(giving.failure, lines)}
       disabledReason={
         verdict?.kind === 'refused' ? verdict.why : (findCountError(lines.length) ?? findCartProblem(lines, menu))
       }
-      beside={
+      besideSubmit={
         <BarTotal
           figure={<Money fen={sumFen} />}
-          fact={asking ? '需审批' : verdict && getVerdictLabel(verdict.kind, other)}
+          fact={isRequest ? '需审批' : verdict && getVerdictLabel(verdict.kind, other)}
         />
       }
     >
@@ -71,11 +71,11 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
         <SittingHeader head={head} />
       </Card>
       <OrderLinesCard priced={lines.map((line) => toListPriced(line, menu))} menu={menu} onLines={setLines} />
-      {asking && <GiftApprovalNotice />}
+      {isRequest && <GiftApprovalNotice />}
       {verdict && <VerdictNotice verdict={verdict} unconfirmed={other && payPassword === ''} />}
       <Card>
         <Stack gap={4}>
-          {!asking && <GiverFields form={form} />}
+          {!isRequest && <GiverFields form={form} />}
           <ReasonFields form={form} />
         </Stack>
       </Card>

@@ -88,7 +88,7 @@ function AtTable({ code }: { code: string }) {
   const sits = pass !== undefined && pass.tableRecordId !== null && !isSittingEnded(spent)
   return (
     <>
-      <TableStateCard seat={seat} asked spent={spent} />
+      <TableStateCard seat={seat} isRequested spent={spent} />
       <OrderLink code={code} />
       {sits && (
         <Card label="叫服务员">

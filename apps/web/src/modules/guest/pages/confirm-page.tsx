@@ -156,7 +156,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
       busy={state.step === 'sending'}
       error={state.step === 'editing' ? state.refusal : null}
       disabledReason={online ? findOrderError(pass, lines, goods) : '网络已断开，联网后再提交'}
-      beside={
+      besideSubmit={
         <BarTotal
           figure={<Money fen={sumFen} />}
           fact={pass.payMode === payMode.payNow ? '提交后支付' : '离店前结账'}

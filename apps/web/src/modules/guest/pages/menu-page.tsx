@@ -150,7 +150,7 @@ export default function MenuPage() {
 type SpendingProps = { seat: ReturnType<typeof useSeat>; spent: ReturnType<typeof useSittingSpending> }
 
 const Spending = ({ seat, spent }: SpendingProps) => (
-  <LazyContent part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} />
+  <LazyContent part={tableState} props={{ seat, isRequested: seat.isRequested, spent }} fallback={oneLine} />
 )
 
 type Steps = { order: (sitting: number) => unknown; call: () => unknown }
@@ -204,7 +204,7 @@ function useSeat() {
   const { code, tableId, employeeCode } = useParams('code', 'tableId', 'employeeCode')
   const scanned = usePassForCode(code, employeeCode ?? null)
   const before = useStoredPass({ tableId: code === undefined ? parseId(tableId) : undefined })
-  return code === undefined ? { ...scanned, data: before, asked: false } : { ...scanned, asked: true }
+  return code === undefined ? { ...scanned, data: before, isRequested: false } : { ...scanned, isRequested: true }
 }
 
 /** Cart of this sitting. Lines that were chosen before the table was opened are moved to it. */

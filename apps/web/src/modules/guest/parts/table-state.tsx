@@ -20,15 +20,15 @@ export type GuestPassQuery = { data: GuestPass | undefined; error: unknown; refe
 /** Card below the header: spending of the table, or the reason why ordering is not possible. */
 export default function TableStateCard({
   seat,
-  asked,
+  isRequested,
   spent,
 }: {
   seat: GuestPassQuery
-  asked: boolean
+  isRequested: boolean
   spent: Spending
 }) {
   const { data: pass, error, refetch } = seat
-  if (!pass && asked && !error) return oneLine
+  if (!pass && isRequested && !error) return oneLine
   if (!pass) return <Notice>{error ? formatError(error) : '扫描台位二维码后即可点单'}</Notice>
   if (pass.tableRecordId !== null) return <Spent pass={pass} query={spent} />
   return (

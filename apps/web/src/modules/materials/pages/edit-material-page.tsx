@@ -130,7 +130,7 @@ function MaterialForm({ material }: { material: Material | undefined }) {
       form={form}
       backTo={materialsLink}
       submitLabel={isShown ? '保存' : '发布'}
-      beside={!isShown && <Button onClick={saveAsDraft}>保存草稿</Button>}
+      besideSubmit={!isShown && <Button onClick={saveAsDraft}>保存草稿</Button>}
     >
       <MaterialFields form={form} draft={draft} onSending={setSending} />
     </FormPage>

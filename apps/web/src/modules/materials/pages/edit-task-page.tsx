@@ -170,7 +170,7 @@ function TaskForm({ task }: { task: Task | undefined }) {
       backTo={tasksLink}
       submitLabel="发布"
       disabledReason={locked ? '任务已发布，不能修改' : undefined}
-      beside={!locked && <Button onClick={saveAsDraft}>保存草稿</Button>}
+      besideSubmit={!locked && <Button onClick={saveAsDraft}>保存草稿</Button>}
     >
       {locked && <Notice>任务已发布，不能修改；可以撤回后重新发布</Notice>}
       <What form={form} />

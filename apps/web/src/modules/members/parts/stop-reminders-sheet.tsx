@@ -17,8 +17,8 @@ export default function StopRemindersSheet({ code, onClose }: { code: string; on
   const stop = async () => {
     try {
       const done = await command.submit({ code })
-      const whose = done.queued ? '' : ` ${done.answer.phoneMask}`
-      setEnded({ tone: 'positive', text: `已停止，号码${whose} 不会再收到存酒到期短信` })
+      const phoneText = done.queued ? '' : ` ${done.answer.phoneMask}`
+      setEnded({ tone: 'positive', text: `已停止，号码${phoneText} 不会再收到存酒到期短信` })
     } catch (error) {
       const isRefused = error instanceof ApiError && error.kind === 'refused'
       setEnded({ tone: 'danger', text: isRefused ? '链接已失效，请联系商家停止提醒' : formatError(error) })

@@ -138,7 +138,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: SittingTable }) {
       busy={ordering.resuming}
       error={ordering.failure && addGoodsNameToRefusal(ordering.failure, lines)}
       disabledReason={findBlockReason(lines, menu)}
-      beside={<BarTotal figure={<Money fen={agreed.fen} />} fact={hint} />}
+      besideSubmit={<BarTotal figure={<Money fen={agreed.fen} />} fact={hint} />}
     >
       {!online && <Notice>没有网络，提交后先保存在本机，联网后自动发送</Notice>}
       {ordering.resuming && <Notice tone="accent">正在确认上次下单的结果</Notice>}

@@ -51,7 +51,7 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
         backTo={buildGuestBillLink(tableRecordId)}
         onShowCode={orderId === undefined ? undefined : () => setCode('wechat')}
       >
-        <div className={styles['beside']}>
+        <div className={styles['amountAndButton']}>
           <Button kind="ghost" size="small" onClick={() => balance.open(1)}>
             会员余额
           </Button>

@@ -65,7 +65,7 @@ export default function ResultPage() {
           <>
             <PaymentOutcome
               result={result}
-              asking={query.isFetching}
+              isQuerying={query.isFetching}
               what="支付"
               paid={{ icon: <Check />, title: '支付成功', hint: formatHint(result) }}
             />

@@ -13,7 +13,7 @@ import { PaymentFacts } from './payment-facts.tsx'
 type PaymentOutcomeProps = {
   result: PaymentResult
   /** True while the server is being queried. */
-  asking: boolean
+  isQuerying: boolean
   /** Name of the failed action: `支付`, `打赏`. */
   what: string
   /** For a paid result: icon and title, and the hint under the sum. */
@@ -21,8 +21,8 @@ type PaymentOutcomeProps = {
 }
 
 /** Result of a payment: icon, title, amount and all known facts. */
-export function PaymentOutcome({ result, asking, what, paid }: PaymentOutcomeProps) {
-  const { icon, title, tone, hint } = buildFace(result, { asking, what, paid })
+export function PaymentOutcome({ result, isQuerying, what, paid }: PaymentOutcomeProps) {
+  const { icon, title, tone, hint } = buildFace(result, { isQuerying, what, paid })
   return (
     <>
       <ActionOutcome
@@ -38,14 +38,14 @@ export function PaymentOutcome({ result, asking, what, paid }: PaymentOutcomePro
   )
 }
 
-function buildFace(result: PaymentResult, { asking, what, paid }: Omit<PaymentOutcomeProps, 'result'>) {
+function buildFace(result: PaymentResult, { isQuerying, what, paid }: Omit<PaymentOutcomeProps, 'result'>) {
   if (result.status === payStatus.succeeded) {
     const isRefunded = result.refundedAmount >= result.amount
     return { ...paid, ...(isRefunded && { title: '已退款', hint: '款项已退回' }), tone: 'positive' as const }
   }
   if (isPaymentUndecided(result)) {
     return {
-      icon: asking ? <Spinner large label="查询中" /> : <Clock />,
+      icon: isQuerying ? <Spinner large label="查询中" /> : <Clock />,
       title: '支付结果确认中',
       tone: 'warning' as const,
       hint: `${payPendingText}，不要重复付款`,

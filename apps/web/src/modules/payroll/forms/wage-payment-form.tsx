@@ -25,7 +25,7 @@ const places = {
 } as const
 
 interface WagePaymentFormProps {
-  asked: { month: string; deptId?: number }
+  scope: { month: string; deptId?: number }
   ticket: string
   /** Signed slips: count, and sum in fen. */
   count: number
@@ -34,16 +34,16 @@ interface WagePaymentFormProps {
 }
 
 /** 登记发放: sum and receivers of the signed slips; requires the pay password of the employee who made the transfer. */
-export default function WagePaymentForm({ asked, ticket, count, netAmount, onClose }: WagePaymentFormProps) {
+export default function WagePaymentForm({ scope, ticket, count, netAmount, onClose }: WagePaymentFormProps) {
   const people = useApi(payroll.wagePeople, {
-    ...asked,
+    ...scope,
     ticket,
     status: wageStatus.confirmed,
     pageNum: 1,
     pageSize: 200,
   })
   const pay = useCommand(payroll.payWages, {
-    label: `登记工资发放 ${asked.month}`,
+    label: `登记工资发放 ${scope.month}`,
     quiet: true,
     secret: true,
     invalidates: [payroll.wagePeople],
@@ -55,7 +55,7 @@ export default function WagePaymentForm({ asked, ticket, count, netAmount, onClo
     place: (error) => toFieldError(error, places),
     send: async (typed) => {
       const paid = await pay.submitSealed(typed, async () => ({
-        ...asked,
+        ...scope,
         netAmount,
         payPassword: await encryptForSending(typed.payPassword),
       }))
@@ -67,7 +67,7 @@ export default function WagePaymentForm({ asked, ticket, count, netAmount, onClo
     <FormSheet
       form={form}
       title={`登记 ${count} 份已发放`}
-      fact={`${formatMonth(asked.month)}，登记后不能撤销，员工会收到通知`}
+      fact={`${formatMonth(scope.month)}，登记后不能撤销，员工会收到通知`}
       submitLabel={`已发放 ${formatFen(netAmount, { trim: true })}`}
       onClose={onClose}
     >

@@ -74,7 +74,7 @@ export function PublishWages({ ticket, head }: { ticket: string; head: ReactNode
     <Page
       backTo={employeeCentreLink}
       right={<IconButton label="工资规则" icon={<Scale />} onClick={() => setRulesShown(true)} />}
-      bottom={<Acts asked={scope} ticket={ticket} people={query.first} />}
+      bottom={<Acts scope={scope} ticket={ticket} people={query.first} />}
     >
       {head}
       <ChipRow label="月份和部门">
@@ -106,9 +106,7 @@ export function PublishWages({ ticket, head }: { ticket: string; head: ReactNode
         empty={{ text: emptyTexts.wage, icon: <Banknote /> }}
         byHand
       />
-      {totalsShown && (
-        <LazySheet part={totalsSheet} props={{ asked: scope, ticket, onClose: () => setTotalsShown(false) }} />
-      )}
+      {totalsShown && <LazySheet part={totalsSheet} props={{ scope, ticket, onClose: () => setTotalsShown(false) }} />}
       {rulesShown && <LazySheet part={rulesSheet} props={{ ticket, onClose: () => setRulesShown(false) }} />}
     </Page>
   )
@@ -162,24 +160,24 @@ const renderPersonRow = ({
   />
 )
 
-type ActsProps = { asked: { month: string; deptId?: number }; ticket: string; people: People | undefined }
+type ActsProps = { scope: { month: string; deptId?: number }; ticket: string; people: People | undefined }
 
-function Acts({ asked, ticket, people }: ActsProps) {
+function Acts({ scope, ticket, people }: ActsProps) {
   const [paying, setPaying] = useState(false)
-  const formatTitle = (what: string) => `${what} ${asked.month}`
+  const formatTitle = (what: string) => `${what} ${scope.month}`
   const invalidates = [payroll.wagePeople]
   const generate = useCommand(payroll.generateWages, { label: formatTitle('生成工资单'), invalidates })
   const publish = useCommand(payroll.publishWages, { label: formatTitle('发布工资单'), invalidates })
   const signed = people?.counts.find(({ status }) => status === wageStatus.confirmed)
   const ready = people?.toPublish ?? 0
   const make = async () => {
-    const made = await generate.submit(asked)
+    const made = await generate.submit(scope)
     if (!made.queued) showToast(made.answer.changed > 0 ? `已生成 ${made.answer.changed} 份` : '没有变化')
   }
   const send = async () => {
     const body = '发布后员工会收到通知，可核对、签名或提出异议。'
     if (!(await confirm({ title: `发布 ${ready} 份工资单`, body, confirmLabel: '发布' }))) return
-    const sent = await publish.submit(asked)
+    const sent = await publish.submit(scope)
     if (!sent.queued) showToast(`已发布 ${sent.answer.count} 份`)
   }
   return (
@@ -192,7 +190,7 @@ function Acts({ asked, ticket, people }: ActsProps) {
         <LazySheet
           part={payForm}
           props={{
-            asked,
+            scope,
             ticket,
             count: signed.count,
             netAmount: signed.netAmount,

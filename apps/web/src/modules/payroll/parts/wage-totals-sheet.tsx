@@ -19,15 +19,15 @@ import { useClearExpiredTicket } from '../wage-ticket.ts'
 import { WageTransfersSheet } from './wage-transfers-sheet.tsx'
 
 interface WageTotalsSheetProps {
-  asked: { month: string; deptId?: number }
+  scope: { month: string; deptId?: number }
   ticket: string
   onClose: () => void
 }
 
 /** 工资合计: sums of a month by item and department; exports a spreadsheet or the bank's transfer file. */
-export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSheetProps) {
+export default function WageTotalsSheet({ scope, ticket, onClose }: WageTotalsSheetProps) {
   const may = usePermissions()
-  const query = useApi(reports.wageTotals, { ...asked, ticket }, { staleMs: 0 })
+  const query = useApi(reports.wageTotals, { ...scope, ticket }, { staleMs: 0 })
   useClearExpiredTicket(query.error)
   const [open, setOpen] = useState<'table' | 'transfers' | null>(null)
   const close = () => setOpen(null)
@@ -35,7 +35,7 @@ export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSh
     <Sheet
       open
       onClose={onClose}
-      title={`${formatMonth(asked.month)}工资合计`}
+      title={`${formatMonth(scope.month)}工资合计`}
       fact="按项目和部门"
       footer={
         may('report:file:export') && (
@@ -79,12 +79,12 @@ export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSh
         <LazySheet
           part={exportSheetSlot.get()}
           props={{
-            saved: { endpoint: reports.wageSlips, input: { ...asked, ticket }, title: '工资表' },
+            saved: { endpoint: reports.wageSlips, input: { ...scope, ticket }, title: '工资表' },
             onClose: close,
           }}
         />
       )}
-      {open === 'transfers' && <WageTransfersSheet asked={asked} ticket={ticket} onClose={close} />}
+      {open === 'transfers' && <WageTransfersSheet scope={scope} ticket={ticket} onClose={close} />}
     </Sheet>
   )
 }

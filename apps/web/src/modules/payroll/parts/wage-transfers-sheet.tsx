@@ -16,14 +16,14 @@ import { QueryView } from '#shells/query-view.tsx'
 import { exportSheetSlot } from '../slots.ts'
 
 interface WageTransfersSheetProps {
-  asked: { month: string; deptId?: number }
+  scope: { month: string; deptId?: number }
   ticket: string
   onClose: () => void
 }
 
 /** 银行代发: signed slips waiting for transfer, and the file for the bank. */
-export function WageTransfersSheet({ asked, ticket, onClose }: WageTransfersSheetProps) {
-  const query = useApiPages(reports.wageTransfers, { ...asked, ticket }, { pageSize: 50 })
+export function WageTransfersSheet({ scope, ticket, onClose }: WageTransfersSheetProps) {
+  const query = useApiPages(reports.wageTransfers, { ...scope, ticket }, { pageSize: 50 })
   const [saving, setSaving] = useState(false)
   const { first } = query
   const without = first?.withoutCard
@@ -33,7 +33,7 @@ export function WageTransfersSheet({ asked, ticket, onClose }: WageTransfersShee
       open
       onClose={onClose}
       title="银行代发"
-      fact={`${formatMonth(asked.month)}已签名、待发放的工资`}
+      fact={`${formatMonth(scope.month)}已签名、待发放的工资`}
       footer={
         <Button kind="primary" wide disabled={inFile === 0} reason="没有可代发的工资" onClick={() => setSaving(true)}>
           导出代发文件
@@ -77,7 +77,7 @@ export function WageTransfersSheet({ asked, ticket, onClose }: WageTransfersShee
         <LazySheet
           part={exportSheetSlot.get()}
           props={{
-            saved: { endpoint: reports.wageTransfers, input: { ...asked, ticket }, title: '代发文件' },
+            saved: { endpoint: reports.wageTransfers, input: { ...scope, ticket }, title: '代发文件' },
             usual: 'csv',
             onClose: () => setSaving(false),
           }}

@@ -58,7 +58,7 @@ export default function ChooseLocationPage() {
       form={form}
       header={<HeroHeader title={title} left={<BackButton kind="hero" fallback="/" />} />}
       submitLabel="确定"
-      beside={<Button onClick={leave}>取消</Button>}
+      besideSubmit={<Button onClick={leave}>取消</Button>}
     >
       {centre && (
         <Card label="位置示意">

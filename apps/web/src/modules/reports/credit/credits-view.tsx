@@ -16,12 +16,12 @@ import type { CreditFilter } from './credit-filter.ts'
 import { allCreditStatuses, CreditFilters } from './credit-filters.tsx'
 import { buildCreditHeadline, joinFacts } from './credit-headline.ts'
 
-type Answer = AnswerOf<typeof reports.creditLines>
-type Credit = Answer['rows'][number]
+type CreditList = AnswerOf<typeof reports.creditLines>
+type Credit = CreditList['rows'][number]
 
 interface CreditsViewProps {
   filter: CreditFilter
-  query: ListState<Credit> & { first: Answer | undefined; total: number }
+  query: ListState<Credit> & { first: CreditList | undefined; total: number }
   /** Credits of the whole venue: shows the department filter, and the guarantor of each credit. */
   ofHouse?: boolean
   head?: ReactNode
@@ -35,7 +35,7 @@ interface CreditsViewProps {
 /** List of credits below their totals. */
 export function CreditsView({ filter, query, ofHouse = false, head, bottom, opens, backTo }: CreditsViewProps) {
   const { first, total } = query
-  const { besideLines } = creditReport
+  const { creditLineMeasures } = creditReport
   return (
     <ReportPage
       backTo={backTo}
@@ -54,7 +54,7 @@ export function CreditsView({ filter, query, ofHouse = false, head, bottom, open
         />
       }
       head={head}
-      headline={first ? buildCreditHeadline(first, besideLines, first.guarantor?.account) : null}
+      headline={first ? buildCreditHeadline(first, creditLineMeasures, first.guarantor?.account) : null}
       query={query}
       rowKey={(credit) => credit.creditId}
       row={(credit) => ({ ...createRow(credit, ofHouse && !first?.guarantor), ...opens(credit) })}

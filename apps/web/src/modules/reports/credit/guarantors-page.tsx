@@ -32,7 +32,7 @@ export default function GuarantorsPage() {
       onRange={filter.setRange}
       onAllNights={() => filter.setRange(null)}
       filters={<CreditFilters filter={filter} states={owedCreditStatuses} depts placeholder="担保人姓名" />}
-      headline={first ? buildCreditHeadline(first, creditReport.beside) : null}
+      headline={first ? buildCreditHeadline(first, creditReport.secondaryMeasures) : null}
       query={query}
       rowKey={(row) => row.userId}
       row={(row, index) => ({

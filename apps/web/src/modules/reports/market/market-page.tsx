@@ -70,7 +70,7 @@ function Content({ market }: { market: MarketOverview }) {
         </FigureRow>
       </Card>
       <TargetCard {...market} />
-      <WeekCard nights={market.curve} whose={scopeLabels[scope]} />
+      <WeekCard nights={market.curve} scopeLabel={scopeLabels[scope]} />
       <TodoCard todo={market.todo} scope={scope} />
       <MarketMenu menus={market.menus} />
     </>

@@ -10,13 +10,13 @@ import type { MarketOverview } from './market-figures.ts'
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** Performance of the last seven nights including tonight. */
-export function WeekCard({ nights, whose }: { nights: MarketOverview['curve']; whose: string }) {
+export function WeekCard({ nights, scopeLabel }: { nights: MarketOverview['curve']; scopeLabel: string }) {
   const last = nights.at(-1)?.businessDate
   const sum = nights.reduce((total, night) => total + night.performanceAmount, 0)
   return (
     <Card label="近7日业绩">
       <SectionTitle inCard end={`共 ${formatFen(sum, { trim: true })}`}>
-        近7日{whose}业绩
+        近7日{scopeLabel}业绩
       </SectionTitle>
       <BarChart
         label="近7日业绩"

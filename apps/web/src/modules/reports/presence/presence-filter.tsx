@@ -9,7 +9,7 @@ import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { dayCountLabels, formatHours, type DayCountName } from '../../attendance/public.ts'
 import { useReportNights } from '../frame/report-filter.ts'
 
-type Answer = AnswerOf<typeof reports.staffClocks | typeof reports.staffClockDays>
+type PresenceReport = AnswerOf<typeof reports.staffClocks | typeof reports.staffClockDays>
 
 const params = { deptId: idParam, userId: idParam, keyword: textParam, abnormalOnly: flagParam }
 
@@ -58,7 +58,7 @@ const exceptionCounts = [
 
 /** `迟到 2 · 缺卡 1`, or an empty text. */
 export const formatExceptions = (
-  counts: Answer['summary'] | Record<(typeof exceptionCounts)[number], number>,
+  counts: PresenceReport['summary'] | Record<(typeof exceptionCounts)[number], number>,
 ): string =>
   exceptionCounts
     .filter((name) => counts[name] > 0)
@@ -66,7 +66,7 @@ export const formatExceptions = (
     .join(' · ')
 
 /** Headline with the attendance rate (出勤率) and the counts it is computed from. */
-export function buildPresenceHeadline(answer: Answer): ReportHeadlineProps {
+export function buildPresenceHeadline(answer: PresenceReport): ReportHeadlineProps {
   const { summary, running } = answer
   const counted = ['shouldCount', 'actualCount', 'leaveCount', ...exceptionCounts] as const
   return {

@@ -16,7 +16,7 @@ import { formatEmptyText, NameSearch } from '../frame/name-search.tsx'
 import { createReportPage } from '../frame/report-page.tsx'
 import { useRedirectToOwnLevel } from '../frame/use-own-level.ts'
 import { buildClockDaysLink, marketOverviewLink } from '../links.ts'
-import { performers } from '../stage/performers.ts'
+import { performersPage } from '../stage/performers.ts'
 import { AbnormalChip, formatExceptions, buildPresenceHeadline, usePresenceFilter } from './presence-filter.tsx'
 
 type Row = AnswerOf<typeof reports.staffClocks>['rows'][number]
@@ -40,7 +40,7 @@ const { nights: _month, ...performersLevel } = stageReport.levels.performers
 const Performers = createReportPage(
   defineLevels(
     { ...stageReport, levels: { performers: { ...performersLevel, screen: 'P024' }, clocks } },
-    { performers: { ...performers, filters: [tabFilter, ...performers.filters] } },
+    { performers: { ...performersPage, filters: [tabFilter, ...performersPage.filters] } },
   ),
 )
 

@@ -5,9 +5,9 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import { formatMeasure } from '../frame/figures.ts'
 
-type Answer = AnswerOf<typeof reports.salesRanking>
-export type RankedRow = Answer['rows'][number]
-export type OwnRank = Answer['mine']
+type Ranking = AnswerOf<typeof reports.salesRanking>
+export type RankedRow = Ranking['rows'][number]
+export type OwnRank = Ranking['mine']
 
 /** `***` for a figure that the user may not see. */
 export const formatRankedValue = (measure: MeasureName, value: number | null) =>

@@ -7,13 +7,13 @@ import { Disclosure } from '#kit/disclosure.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { ShareRow } from '#kit/share-row.tsx'
 
-type Answer = AnswerOf<typeof reports.rebateLines>
+type RebateList = AnswerOf<typeof reports.rebateLines>
 
 /** Number of goods shown until the user unfolds the list. */
 const GOODS_SHOWN = 5
 
 /** List of rebates by goods, with bars relative to the largest. */
-export function RebatedGoods({ goods }: Pick<Answer, 'goods'>) {
+export function RebatedGoods({ goods }: Pick<RebateList, 'goods'>) {
   if (goods.length === 0) return null
   const largest = Math.max(1, ...goods.map(({ rebateAmount }) => rebateAmount))
   const renderGoodsRow = ({
@@ -23,7 +23,7 @@ export function RebatedGoods({ goods }: Pick<Answer, 'goods'>) {
     quantity,
     baseAmount,
     rebateAmount,
-  }: Answer['goods'][number]) => (
+  }: RebateList['goods'][number]) => (
     <ShareRow
       key={goodsId}
       title={goodsName}

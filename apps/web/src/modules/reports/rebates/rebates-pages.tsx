@@ -15,13 +15,13 @@ import { buildPersonSalesReportLink, marketOverviewLink, mySalesLink } from '../
 import { RebatedGoods } from './rebated-goods.tsx'
 import { rebateStatusFilter } from './status-filter.tsx'
 
-type Answer = AnswerOf<typeof reports.rebateLines>
-type Row = Answer['rows'][number]
+type RebateList = AnswerOf<typeof reports.rebateLines>
+type Row = RebateList['rows'][number]
 
 /** Rebates of one person: by goods, then by piece with rule and booking status. */
 const lines = {
   filters: [rebateStatusFilter],
-  parts: ({ answer }: Pick<LevelView<Answer>, 'answer'>) => answer && <RebatedGoods goods={answer.goods} />,
+  parts: ({ answer }: Pick<LevelView<RebateList>, 'answer'>) => answer && <RebatedGoods goods={answer.goods} />,
   counted: '笔',
   rowKey: (row: Row) => `${row.businessDate} ${row.orderItemId} ${row.rebateId}`,
   row: createRow,

@@ -19,14 +19,14 @@ import { defineLevels } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
 import { buildPerformerDayLink, buildPerformerMonthLink, buildPerformersLink, buildSittingLink } from '../links.ts'
 import { NO_PAID_TIME_TEXT } from './performer-texts.ts'
-import { performers } from './performers.ts'
+import { performersPage } from './performers.ts'
 
 type Row = AnswerOf<typeof reports.performerClocks>['rows'][number]
 
 /** 艺人统计, P111, and 艺人上钟明细, P026: paid time of performers, and of one performer. */
 export default createReportPage(
   defineLevels(stageReport, {
-    performers: { ...performers, head: () => <Ways />, backTo: employeeCentreLink },
+    performers: { ...performersPage, head: () => <Ways />, backTo: employeeCentreLink },
     clocks: {
       endpoint: reports.performerClocks,
       filters: [

@@ -10,7 +10,7 @@ import { formatPerformerLevel, formatTimeOrTips, formatTips, NO_PAID_TIME_TEXT }
  * Level that lists performers by their paid time. Users who see only their own rows start here, too, instead of
  * skipping to their rows.
  */
-export const performers = {
+export const performersPage = {
   endpoint: reports.performers,
   filters: [deptFilter],
   empty: NO_PAID_TIME_TEXT,

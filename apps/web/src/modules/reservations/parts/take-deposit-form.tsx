@@ -16,7 +16,7 @@ import { invalidate } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { confirmCancelPayment, lazyBalanceFixedAmountSheet, lazyCollectFixedAmountSheet } from '../../billing/public.ts'
+import { confirmCancelPayment, lazyBalancePaymentSheet, lazyCollectFixedAmountSheet } from '../../billing/public.ts'
 import { bookingQueries } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import type { BookingFormProps } from './booking-forms.ts'
@@ -108,7 +108,7 @@ function FromBalance({ booking, onClose }: BookingFormProps) {
     },
     onClose,
   }
-  return <LazySheet part={lazyBalanceFixedAmountSheet} props={props} />
+  return <LazySheet part={lazyBalancePaymentSheet} props={props} />
 }
 
 /**

@@ -37,16 +37,16 @@ export default function PayStatusPage() {
   return (
     <Page bottom={query.data && <Actions result={query.data} tip={tip} onLook={look} />}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
-        {(result) => <TipFace result={result} asking={query.isFetching} userId={tip?.userId} />}
+        {(result) => <TipFace result={result} isQuerying={query.isFetching} userId={tip?.userId} />}
       </QueryView>
     </Page>
   )
 }
 
-type TipFaceProps = { result: PaymentResult; asking: boolean; userId: number | undefined }
+type TipFaceProps = { result: PaymentResult; isQuerying: boolean; userId: number | undefined }
 
 /** Result of the tip, and thanks from the receiver after it was paid. */
-function TipFace({ result, asking, userId }: TipFaceProps) {
+function TipFace({ result, isQuerying, userId }: TipFaceProps) {
   const { receiver } = useTipReceiver(userId)
   const face = receiver && (
     <span className={styles['big']}>
@@ -56,7 +56,7 @@ function TipFace({ result, asking, userId }: TipFaceProps) {
   return (
     <PaymentOutcome
       result={result}
-      asking={asking}
+      isQuerying={isQuerying}
       what="打赏"
       paid={{
         icon: face ?? <Heart />,

@@ -121,7 +121,7 @@ function GiveForm({ header, people }: GiveFormProps) {
     <FormPage
       form={form}
       submitLabel="立即打赏"
-      beside={
+      besideSubmit={
         <BarTotal
           figure={<Money fen={money !== null && isWithinBounds(money, bounds) ? money : 0} />}
           fact={people.find((one) => one.userId === userId)?.nickName}

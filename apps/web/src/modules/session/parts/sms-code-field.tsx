@@ -17,7 +17,7 @@ type SmsCodeFieldProps = {
   field: FormFieldState<string>
   /** Request for the code; null while it cannot be sent because the phone number is missing. */
   wanted: Pick<InputOf<typeof session.smsCode>, 'scene' | 'phonenumber'> | null
-  /** Error shown on tap while `wanted` is null. */
+  /** Error shown when the send button is pressed while `wanted` is null. */
   missing?: string
   /** Called after the last digit, so that a form can be sent automatically. */
   onComplete?: () => void

@@ -30,7 +30,7 @@ export function QuickActions({ record, can }: QuickStepsProps) {
     <Stack gap={1}>
       {(can.settle || (can.payCode && can.viewBill)) && <QuickPay record={record} can={can} />}
       {can.order && <QuickOrder {...record} />}
-      {(can.gift || can.order) && <QuickGift {...record} asking={!can.gift} />}
+      {(can.gift || can.order) && <QuickGift {...record} isRequest={!can.gift} />}
     </Stack>
   )
 }
@@ -75,14 +75,14 @@ function QuickOrder({ tableRecordId, again }: TableRecord) {
 }
 
 /** Chips for frequent gifts. Each names goods and reason, so that the user selects both explicitly. */
-function QuickGift({ tableRecordId, usualGifts, asking }: TableRecord & { asking: boolean }) {
+function QuickGift({ tableRecordId, usualGifts, isRequest }: TableRecord & { isRequest: boolean }) {
   const [, navigate] = useLocation()
   if (usualGifts.length === 0) return null
   return (
     <ChipRow label="快速赠送">
       {usualGifts.map((gift) => (
         <Chip key={gift.goodsId} onClick={() => navigate(buildPresetGiftLink(tableRecordId, gift))}>
-          {asking ? '申请赠' : '赠'} {gift.goodsName} · {getLabel('send_reason', gift.reason)}
+          {isRequest ? '申请赠' : '赠'} {gift.goodsName} · {getLabel('send_reason', gift.reason)}
         </Chip>
       ))}
     </ChipRow>

@@ -57,14 +57,14 @@ function parseGuestKey(text: string): Pick<InputOf<typeof wine.takeable>, 'guest
 export default function WithdrawBottlesPage() {
   const { guestOf: text, phone } = useParams('guestOf', 'phone')
   const guestOf = parseId(text)
-  const [selectedGuest, setSelectedGuest] = useState<Whose | null>(() => parseGuestKey(phone ?? ''))
-  const whose = guestOf === undefined ? selectedGuest : { guestOf }
-  const query = useApi(wine.takeable, whose ?? {}, {
-    enabled: whose !== null,
+  const [selectedGuest, setSelectedGuest] = useState<GuestKey | null>(() => parseGuestKey(phone ?? ''))
+  const guestKey = guestOf === undefined ? selectedGuest : { guestOf }
+  const query = useApi(wine.takeable, guestKey ?? {}, {
+    enabled: guestKey !== null,
     live: true,
   })
-  if (whose !== null && query.data)
-    return <FetchForm key={query.data.guestOf} takeable={query.data} found={findProof(whose)} />
+  if (guestKey !== null && query.data)
+    return <FetchForm key={query.data.guestOf} takeable={query.data} found={findProof(guestKey)} />
   return (
     <Page backTo={employeeCentreLink}>
       <FindGuest
@@ -73,7 +73,7 @@ export default function WithdrawBottlesPage() {
           setParams({ guestOf: undefined })
         }}
       />
-      {whose === null ? (
+      {guestKey === null ? (
         <EmptyState icon={<Wine />} text="输入客人手机号或取酒码，查找他的存酒" />
       ) : (
         <QueryView query={query} skeleton={<Skeleton count={3} />}>
@@ -84,7 +84,7 @@ export default function WithdrawBottlesPage() {
   )
 }
 
-type Whose = InputOf<typeof wine.takeable>
+type GuestKey = InputOf<typeof wine.takeable>
 
 /** Scanned member code; null if the scanner was closed or failed, in which case the bridge already showed the error. */
 async function scanMember(): Promise<string | null> {
@@ -95,9 +95,9 @@ async function scanMember(): Promise<string | null> {
   }
 }
 
-function FindGuest({ onFind }: { onFind: (whose: Whose) => void }) {
+function FindGuest({ onFind }: { onFind: (guestKey: GuestKey) => void }) {
   const [text, setText] = useState('')
-  const whose = parseGuestKey(text)
+  const guestKey = parseGuestKey(text)
   const scan = async () => {
     const memberCode = await scanMember()
     if (memberCode !== null) onFind({ memberCode })
@@ -105,13 +105,18 @@ function FindGuest({ onFind }: { onFind: (whose: Whose) => void }) {
   return (
     <Card>
       <Stack>
-        <SearchBox label="手机号或取酒码" value={text} onChange={setText} onSubmit={() => whose && onFind(whose)} />
+        <SearchBox
+          label="手机号或取酒码"
+          value={text}
+          onChange={setText}
+          onSubmit={() => guestKey && onFind(guestKey)}
+        />
         <Button
           kind="primary"
           wide
-          disabled={whose === null}
+          disabled={guestKey === null}
           reason="请输入11位手机号或6位取酒码"
-          onClick={() => whose && onFind(whose)}
+          onClick={() => guestKey && onFind(guestKey)}
         >
           查找
         </Button>
@@ -133,7 +138,7 @@ type FormValues = {
 type Proof = Pick<FormValues, 'verifyType' | 'verifyCode'>
 
 /** Proof from the code that was used to find the guest; null if the guest was found by phone number. */
-function findProof({ memberCode, takeCode }: Whose): Proof | null {
+function findProof({ memberCode, takeCode }: GuestKey): Proof | null {
   if (memberCode !== undefined) return { verifyType: withdrawVerifyType.memberScan, verifyCode: memberCode }
   return takeCode === undefined ? null : { verifyType: withdrawVerifyType.pickupCode, verifyCode: takeCode }
 }

@@ -39,7 +39,7 @@ export default function MemberBottlesPage() {
     <ListPage
       backTo={memberCentreLink}
       summary={codes.map(({ phoneMask, takeCode }) => (
-        <TakeCodeCard key={phoneMask} takeCode={takeCode} whose={codes.length > 1 ? phoneMask : undefined} />
+        <TakeCodeCard key={phoneMask} takeCode={takeCode} phoneMask={codes.length > 1 ? phoneMask : undefined} />
       ))}
       filters={<Tabs label="存酒状态" items={tabs} value={value.view} onChange={(view) => set({ view })} />}
       query={query}
