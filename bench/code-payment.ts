@@ -19,7 +19,7 @@ const MANNERS: Readonly<Record<string, SimulationScript>> = {
   'at once': {},
   'after 3 s': { payDelayMs: 3_000 },
   'after 20 s': { payDelayMs: 20_000 },
-  'charged, answer lost': { loseAnswer: true },
+  'charged, answer lost': { loseResponse: true },
   'order lost': { loseRequest: true },
   'HTTP 500': { garble: '5xx' },
   'no JSON': { garble: 'garbage' },

@@ -33,7 +33,7 @@ const ONLY = process.env['ONLY']?.split(',')
 const SCANS = 6
 
 type Nights = { beginDate: string; endDate: string }
-type Answer = { summary?: Record<string, number> }
+type ReportResponse = { summary?: Record<string, number> }
 type Question = { label: string; endpoint: Endpoint; input: Record<string, unknown>; scan?: () => Promise<number> }
 
 const getName = ({ id }: Endpoint) => id.slice(id.indexOf('.') + 1) as keyof typeof reports
@@ -122,7 +122,10 @@ async function prepareQuestions(venue: HistoryVenue): Promise<PreparedVenue> {
   const queryInputs = buildQueryInputs(await readQueryIds(venue.db), { tableCode: '', pass: '' }, venue.tonight)
   const selected = Object.entries(reports).filter(([name]) => ONLY?.includes(name) ?? true)
   const questions = selected.flatMap(([name, endpoint]) =>
-    buildQuestions(name as keyof typeof reports, endpoint, { house: venue, asked: queryInputs[endpoint.id] ?? [] }),
+    buildQuestions(name as keyof typeof reports, endpoint, {
+      house: venue,
+      queryInputs: queryInputs[endpoint.id] ?? [],
+    }),
   )
   return {
     house: venue,
@@ -135,17 +138,17 @@ async function prepareQuestions(venue: HistoryVenue): Promise<PreparedVenue> {
 function buildQuestions(
   name: keyof typeof reports,
   endpoint: Endpoint,
-  { house, asked }: { house: HistoryVenue; asked: readonly QueryInput[] },
+  { house, queryInputs }: { house: HistoryVenue; queryInputs: readonly QueryInput[] },
 ): Question[] {
   if (endpoint.kind !== 'query') return []
-  const overYear = asked.find((queryInput) => queryInput.name === 'a year')
+  const overYear = queryInputs.find((queryInput) => queryInput.name === 'a year')
   if (!overYear)
-    return asked.map((queryInput) => ({
+    return queryInputs.map((queryInput) => ({
       label: [name, queryInput.name].filter(Boolean).join(' · '),
       endpoint,
       input: queryInput.input,
     }))
-  const person = asked.find((queryInput) => queryInput.name.endsWith('of a person'))
+  const person = queryInputs.find((queryInput) => queryInput.name.endsWith('of a person'))
   return Object.entries(spans).map(([span, count]) => {
     const figure = whole[name]
     const nights = { beginDate: addDays(house.tonight, 1 - count), endDate: house.tonight }
@@ -198,16 +201,22 @@ async function measure(label: string): Promise<string> {
     if (!question.scan || round % (ROUNDS / SCANS) !== 0) continue
     const { ms: scanMs, answer: figure } = await measureTime(question.scan)
     scanned.push(scanMs)
-    const reported = answer.json<{ data: Answer | null }>().data?.summary?.[whole[getName(question.endpoint)] ?? '']
+    const reported = answer.json<{ data: ReportResponse | null }>().data?.summary?.[
+      whole[getName(question.endpoint)] ?? ''
+    ]
     if (round === 0 && reported !== figure) unequal.push(`${label}: ${reported} and ${figure}`)
   }
   const [p50, p95] = [computePercentile(times, 0.5), computePercentile(times, 0.95)]
-  const besideScan = formatTimes(computePercentile(scanned, 0.5), computePercentile(scanned, 0.5) / p50, question.scan)
-  if (!younger) return `${formatMs(p50)} ${formatMs(p95)} ${besideScan}  ${label}`
+  const comparedWithScan = formatTimes(
+    computePercentile(scanned, 0.5),
+    computePercentile(scanned, 0.5) / p50,
+    question.scan,
+  )
+  if (!younger) return `${formatMs(p50)} ${formatMs(p95)} ${comparedWithScan}  ${label}`
   const p50OfYounger = computePercentile(timesOfYounger, 0.5)
   const growth = p50 / p50OfYounger
   if (sameOfYounger && growth > GROWTH) grown.push(`${label} ${growth.toFixed(2)}, ${bytes.join(' bytes beside ')}`)
-  return `${formatMs(p50)} ${formatMs(p95)} ${besideScan} ${formatTimes(p50OfYounger, growth, sameOfYounger)}  ${label}`
+  return `${formatMs(p50)} ${formatMs(p95)} ${comparedWithScan} ${formatTimes(p50OfYounger, growth, sameOfYounger)}  ${label}`
 }
 
 /** Formats a time and its ratio; blank when there is none. */

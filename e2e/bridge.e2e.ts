@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { clockMethod } from '@nocturne/contract/codes'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { expectFloor, readLocalStorage } from './lib/app.ts'
-import { environments, isShellEnvironment, shellKinds, openEnvironment } from './lib/environments.ts'
+import { environments, isShellEnvironment, shellKinds, openPhoneEnvironment } from './lib/environments.ts'
 import { chooseCases } from './lib/thorough.ts'
 import type { BridgeReplies, EnvironmentName } from './lib/environments.ts'
 import { getBaseUrl, getDatabase, createStaffToken } from './lib/phone.ts'
@@ -55,7 +55,7 @@ for (const name of chooseCases(environments, ['script', 'wechat', 'browser'])) {
   test.describe(`in ${name}`, () => {
     test('scans the code on a table and opens that table', async ({ browser }) => {
       const link = await readTableLink()
-      const { page, context, open } = await openEnvironment(browser, name, {
+      const { page, context, open } = await openPhoneEnvironment(browser, name, {
         answers: buildScanAnswers(name, link),
         token: await createStaffToken('gm'),
       })
@@ -72,7 +72,7 @@ for (const name of chooseCases(environments, ['script', 'wechat', 'browser'])) {
     })
 
     test('changes the avatar with a picture from the phone', async ({ browser }) => {
-      const { page, context, open } = await openEnvironment(browser, name, {
+      const { page, context, open } = await openPhoneEnvironment(browser, name, {
         answers: isShellEnvironment(name)
           ? { getToken: null, pickImages: { files: [{ name: 'me.png', url: PIXEL }] } }
           : {},
@@ -94,7 +94,7 @@ for (const name of chooseCases(environments, ['script', 'wechat', 'browser'])) {
     })
 
     test('§8 shows the fixed failure texts once', async ({ browser }) => {
-      const { page, context, open } = await openEnvironment(browser, name, {
+      const { page, context, open } = await openPhoneEnvironment(browser, name, {
         answers: buildFailingAnswers(name),
         token: await createStaffToken('yx01'),
       })
@@ -118,7 +118,7 @@ for (const name of chooseCases(environments, ['script', 'wechat', 'browser'])) {
       browser,
     }) => {
       const [token, next] = [await createStaffToken('yx01'), await createStaffToken('yx01')]
-      const { page, context, open, asked } = await openEnvironment(browser, name, {
+      const { page, context, open, readRequests } = await openPhoneEnvironment(browser, name, {
         answers: isShellEnvironment(name) ? { getToken: null, relogin: { token: next } } : {},
         token,
       })
@@ -145,7 +145,8 @@ for (const name of chooseCases(environments, ['script', 'wechat', 'browser'])) {
         await expect(page).toHaveURL(/\/pages\/operat\/order\/index\?status=1/)
         await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
       }
-      if (isShellEnvironment(name)) expect((await asked()).filter((method) => method === 'relogin')).toHaveLength(1)
+      if (isShellEnvironment(name))
+        expect((await readRequests()).filter((method) => method === 'relogin')).toHaveLength(1)
       if (name === 'wechat') {
         expect(logins).toEqual([`code=oa_${'x'.repeat(43)}&platform=wx`])
         expect(page.url()).not.toContain('oa_')
@@ -154,7 +155,7 @@ for (const name of chooseCases(environments, ['script', 'wechat', 'browser'])) {
     })
 
     test('§4 a public page requires no sign-in', async ({ browser }) => {
-      const { page, context, open } = await openEnvironment(browser, name, {
+      const { page, context, open } = await openPhoneEnvironment(browser, name, {
         answers: isShellEnvironment(name) ? { getToken: null } : {},
         token: 'x'.repeat(43),
       })
@@ -170,7 +171,7 @@ for (const name of chooseCases(shellKinds, ['script'])) {
   test.describe(`in ${name}`, () => {
     test('§4 the shell’s token opens the app', async ({ browser }) => {
       const token = await createStaffToken('gm')
-      const { page, context, open } = await openEnvironment(browser, name, { answers: { getToken: { token } } })
+      const { page, context, open } = await openPhoneEnvironment(browser, name, { answers: { getToken: { token } } })
       await open('/')
       await expectFloor(page)
       expect(await readLocalStorage(page, 'token')).toBe(token)
@@ -178,7 +179,7 @@ for (const name of chooseCases(shellKinds, ['script'])) {
     })
 
     test('§8 logs an error for an unregistered method and continues without it', async ({ browser }) => {
-      const { page, context, open, errors } = await openEnvironment(browser, name, {
+      const { page, context, open, errors } = await openPhoneEnvironment(browser, name, {
         answers: { getToken: null },
         token: await createStaffToken('gm'),
       })
@@ -220,14 +221,14 @@ test('P094 punches with an NFC tag of the venue in the shell; a browser offers n
     .execute()
   const { userId, userName } = await createWaiter()
   const token = await createStaffToken(userName)
-  const plain = await openEnvironment(browser, 'browser', { token })
+  const plain = await openPhoneEnvironment(browser, 'browser', { token })
   await plain.open(PUNCH)
   await expect(plain.page.getByRole('button', { name: '扫打卡码' })).toBeVisible()
   await expect(plain.page.getByRole('button', { name: 'NFC 打卡' })).toHaveCount(0)
   await plain.context.close()
 
   const answers = { getToken: null, location: { refused: 'FAILED' }, nfc: { text: markCode } }
-  const { page, context, open, asked } = await openEnvironment(browser, 'object', { token, answers })
+  const { page, context, open, readRequests } = await openPhoneEnvironment(browser, 'object', { token, answers })
   await open(PUNCH)
   await page.getByRole('button', { name: 'NFC 打卡' }).click()
   await expect(page.getByText('已读取 NFC 标签，可以打卡')).toBeVisible()
@@ -237,7 +238,7 @@ test('P094 punches with an NFC tag of the venue in the shell; a browser offers n
   await expect(done.or(unplanned)).toBeVisible()
   if (await unplanned.isVisible()) await unplanned.click()
   await expect(done).toBeVisible()
-  expect(await asked()).toContain('nfc')
+  expect(await readRequests()).toContain('nfc')
   const punch = await getDatabase()
     .selectFrom('clockRecord')
     .select('clockMethod')
@@ -271,13 +272,13 @@ for (const [behaviour, answer, shown] of [
 ] as const)
   test(`P018 a report in a shell that ${behaviour}: calls the shell once and shows the result`, async ({ browser }) => {
     const answers: BridgeReplies = { getToken: null, ...answer }
-    const { page, context, open, asked } = await openEnvironment(browser, 'object', {
+    const { page, context, open, readRequests } = await openPhoneEnvironment(browser, 'object', {
       answers,
       token: await createStaffToken('gm'),
     })
     const sheet = await exportReport(page, open)
     await expect(sheet.getByText(shown)).toBeVisible()
-    const times = (await asked()).filter((method) => method === 'saveFile').length
+    const times = (await readRequests()).filter((method) => method === 'saveFile').length
     expect(times).toBe('saveFile' in answer ? 1 : 0)
     if (behaviour === 'was told to leave it') {
       await expect(sheet.getByRole('button', { name: '导出', exact: true })).toBeEnabled()
@@ -292,7 +293,7 @@ for (const [behaviour, answer, shown] of [
 
 for (const name of ['wechat', 'alipay'] as const)
   test(`P018 a report in ${name} is exported as a link, shown even if the clipboard refuses`, async ({ browser }) => {
-    const { page, context, open } = await openEnvironment(browser, name, { token: await createStaffToken('gm') })
+    const { page, context, open } = await openPhoneEnvironment(browser, name, { token: await createStaffToken('gm') })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const sheet = await exportReport(page, open)
     await expect(sheet.getByText('下载链接已复制')).toBeVisible()
@@ -311,7 +312,9 @@ for (const name of ['wechat', 'alipay'] as const)
   })
 
 test('P126 links the WeChat account from the profile and returns to it', async ({ browser }) => {
-  const { page, context, open } = await openEnvironment(browser, 'wechat', { token: await createStaffToken('fwy03') })
+  const { page, context, open } = await openPhoneEnvironment(browser, 'wechat', {
+    token: await createStaffToken('fwy03'),
+  })
   await page.route('**/api/guest/getOpenidUrl*', async (route) => {
     const target = new URL(route.request().url()).searchParams.get('redirectUrl') ?? ''
     await route.fulfill({ json: { code: 200, msg: '', data: `${target}&code=oa_${'x'.repeat(43)}` } })
@@ -335,7 +338,7 @@ test('P126 links the WeChat account from the profile and returns to it', async (
 test('S22 frames: allows the bridge schemes of iOS, chat and payment app, refuses pages of other sites', async ({
   browser,
 }) => {
-  const { page, context, open } = await openEnvironment(browser, 'browser')
+  const { page, context, open } = await openPhoneEnvironment(browser, 'browser')
   await open('/pages/login')
   const refused = await page.evaluate(async () => {
     const addresses: string[] = []

@@ -12,7 +12,7 @@ import {
   callServer,
   closePhones,
   fetchTableCode,
-  removeFunctions,
+  removeBrowserFunctions,
   seatGuests,
   orderGoods,
   openGuestPhone,
@@ -128,13 +128,13 @@ test('on arrival: amount spent, a call in one tap, and the employee on the way',
   await expect(page.getByRole('region', { name: '账单金额' })).toContainText('¥58')
 
   await test.step('a supported browser without newer functions shows the floor', async () => {
-    await removeFunctions(staff, polyfilledBuiltIns)
+    await removeBrowserFunctions(staff, polyfilledBuiltIns)
     await staff.open(`/pages/operat/table/index`)
     expect(await staff.page.evaluate(() => document.documentElement.hasAttribute('data-lacking'))).toBe(true)
     await expect(staff.page.getByRole('main').getByText(table.tableName, { exact: true }).first()).toBeVisible()
   })
   await test.step('an unsupported browser shows a notice and can still call a waiter', async () => {
-    await removeFunctions(guest, ['WeakRef'])
+    await removeBrowserFunctions(guest, ['WeakRef'])
     await guest.open(`/pages/nfc?code=${await fetchTableCode(table)}`)
     await expect(page.getByText('浏览器版本过低，请升级微信/支付宝，或请服务员点单')).toBeVisible()
     await expect(page.getByText('正在打开')).toBeHidden()
@@ -154,8 +154,8 @@ const isOnControl = (found: Locator) =>
     return [...document.querySelectorAll('button, a[href]')]
       .map((control) => control.getBoundingClientRect())
       .some(({ top, bottom, left, right, height }) => {
-        const beside = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
-        return height > 0 && !beside
+        const isOutside = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
+        return height > 0 && !isOutside
       })
   })
 
@@ -273,7 +273,7 @@ test('in the oldest supported browser: orders, pays on the provider’s page, an
   const table = await createFreeTable('TXVSABCD')
   const tableRecordId = await seatGuests(table)
   const guest = await openGuestPhone(browser, 'browser')
-  await removeFunctions(guest, polyfilledBuiltIns)
+  await removeBrowserFunctions(guest, polyfilledBuiltIns)
   const { page } = guest
 
   await test.step('the order', async () => {

@@ -11,15 +11,15 @@ import { getDatabase, openPhone } from './lib/phone.ts'
 import { authenticate, financeLogin, getUserId } from './states/parties.ts'
 
 /** Employee used by no other test. */
-const whose = 'fwy11'
+const login = 'fwy11'
 const PROFILE = '/pages/employeeCenter/userInfo'
 const ACCOUNT = '/pages/employeeCenter/mineBonus/index'
 
 test('a lost phone is signed out from another phone', async ({ browser }) => {
-  const lost = await openPhone(browser, { as: whose })
+  const lost = await openPhone(browser, { as: login })
   await lost.open(PROFILE)
   await expect(lost.page.getByRole('region', { name: '登录设备' })).toBeVisible()
-  const remaining = await openPhone(browser, { as: whose })
+  const remaining = await openPhone(browser, { as: login })
   await remaining.open(PROFILE)
   const devices = remaining.page.getByRole('region', { name: '登录设备' })
   await expect(devices.getByText('本机')).toBeVisible()
@@ -46,16 +46,16 @@ test('a bank card is added, replaced by another, and receives a withdrawal', asy
     direction: bonusDirection.income,
     amount: 66_600,
     remark: '服务之星',
-    userId: await getUserId(whose),
+    userId: await getUserId(login),
   }
   const payPassword = encrypt(demoPayPassword, await callServer(session.code, {}, {}), Date.now())
   await callServer(bonus.adjust, { ...award, payPassword }, await authenticate(financeLogin))
   const { realName } = await getDatabase()
     .selectFrom('appUser')
     .select('realName')
-    .where('userName', '=', whose)
+    .where('userName', '=', login)
     .executeTakeFirstOrThrow()
-  const { page, open, close, problems } = await openPhone(browser, { as: whose })
+  const { page, open, close, problems } = await openPhone(browser, { as: login })
   await open(PROFILE)
   const cards = page.getByRole('region', { name: '银行卡' })
   const add = async (bankName: string, cardNo: string) => {

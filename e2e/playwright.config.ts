@@ -17,7 +17,7 @@ const shared = { ...chromium, args: [...chromium.args, '--process-per-site'] }
 const long = /\.long\.e2e\.ts$/
 
 /** Journeys that use the second venue. */
-const beside = /e2e\/(first-venue|guest|shell|around|collect|form|letters|push|screen-table)\.e2e\.ts$/
+const secondVenueTests = /e2e\/(first-venue|guest|shell|around|collect|form|letters|push|screen-table)\.e2e\.ts$/
 
 /**
  * Journeys and screens on a phone-sized Chromium with the real server, real PostgreSQL and the demo venue. Journeys change their venue: two
@@ -33,10 +33,10 @@ export default defineConfig({
     {
       name: 'journeys',
       testMatch: /e2e\/[\w-]+(\.long)?\.e2e\.ts$/,
-      testIgnore: isThorough ? [beside] : [beside, long],
+      testIgnore: isThorough ? [secondVenueTests] : [secondVenueTests, long],
       workers: 1,
     },
-    { name: SECOND_VENUE_PROJECT, testMatch: beside, workers: 1 },
+    { name: SECOND_VENUE_PROJECT, testMatch: secondVenueTests, workers: 1 },
     {
       name: 'screens',
       testMatch: /screens\/[\w-]+(\.long)?\.e2e\.ts$/,

@@ -201,7 +201,7 @@ test('P018, P047 include a new order on two server processes, whichever received
     const phones = [await openPhone(browser, { as: 'gm' }), await openPhone(browser, { as: 'gm' })]
     const [sales, sheet] = phones.map(({ page }) => page) as [Page, Page]
     await sales.goto(`${venue.url}/pages/sumOrder/index`)
-    await sheet.goto(`${await venue.beside()}/pages/report/index`)
+    await sheet.goto(`${await venue.startSecondServer()}/pages/report/index`)
     const paid = await readHeadline(sheet)
     const sold = await readHeadline(sales)
     const { payableAmount } = await readBill(await createUnpaidSitting())

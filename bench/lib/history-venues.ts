@@ -115,15 +115,15 @@ async function readUserId(db: Db, userName: string): Promise<number> {
   return found.userId
 }
 
-type Whose = { kind: 'staff'; userId: number } | { kind: 'member'; memberId: number; deviceId: string }
+type SessionOwner = { kind: 'staff'; userId: number } | { kind: 'member'; memberId: number; deviceId: string }
 
-async function openSession(db: Db, whose: Whose, now: string): Promise<string> {
+async function openSession(db: Db, owner: SessionOwner, now: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('session')
     .values({
       tokenHash: hashToken(token),
-      ...whose,
+      ...owner,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: '2099-01-01 00:00:00',

@@ -34,11 +34,11 @@ export type EnvironmentVisit = {
   errors: string[]
   open: (path: string) => Promise<void>
   /** Methods called on the native shell, on all pages of this visit. */
-  asked: () => Promise<string[]>
+  readRequests: () => Promise<string[]>
 }
 
 /** Opens a phone with the app inside `name`; `token` is an existing session. */
-export async function openEnvironment(
+export async function openPhoneEnvironment(
   browser: Browser,
   name: EnvironmentName,
   { answers = {}, token = null }: { answers?: BridgeReplies; token?: string | null } = {},
@@ -61,7 +61,7 @@ export async function openEnvironment(
     context,
     errors,
     open: async (path) => void (await page.goto(`${getBaseUrl()}${path}`)),
-    asked: () => page.evaluate(() => JSON.parse(sessionStorage.getItem('e2e.asked') ?? '[]') as string[]),
+    readRequests: () => page.evaluate(() => JSON.parse(sessionStorage.getItem('e2e.asked') ?? '[]') as string[]),
   }
 }
 

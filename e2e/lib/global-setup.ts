@@ -1,7 +1,7 @@
 import { alwaysOpenHours, setConfig } from './app.ts'
 import { createPreparedVenue, startVenue } from './venue.ts'
 import { publishSecondVenue, switchVenue } from './phone.ts'
-import { publishScreensVenue } from './screens-venue.ts'
+import { publishScreenTestVenue } from './screens-venue.ts'
 import { logMessages } from './text-messages.ts'
 
 /** Starts three venues: one for each half of the journeys, which use tables of their own, and one for the screens. */
@@ -17,7 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['NOCTURNE_E2E_URL'] = journeys.url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(journeys.connection)
   publishSecondVenue(second)
-  publishScreensVenue(screens)
+  publishScreenTestVenue(screens)
   return async () => {
     await Promise.all([journeys.stop(), second.stop(), screens.stop()])
     await takeAway()

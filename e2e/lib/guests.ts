@@ -76,7 +76,7 @@ export async function openGuestPhone(
 }
 
 /** Removes built-in functions (named as in `build/browser-versions.ts`) from the next page on, as in an older browser kernel. */
-export async function removeFunctions({ context }: Phone, names: readonly string[]): Promise<void> {
+export async function removeBrowserFunctions({ context }: Phone, names: readonly string[]): Promise<void> {
   await context.addInitScript((paths) => {
     for (const path of paths) {
       const parts = path.split('.')

@@ -30,7 +30,7 @@ const isFulfilled = (event: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Runs in the page: true when no skeleton is left and every code is drawn. A screen may have several of them. */
+/** Runs in the page: true when no loading placeholder is left. QR codes that are not drawn yet count as placeholders. */
 const hasLoaded = () => document.querySelector('output[aria-label="加载中"], div[aria-busy="true"]') === null
 
 const formatName = (sight: VisibleProof) =>

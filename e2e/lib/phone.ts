@@ -69,7 +69,7 @@ export async function createStaffToken(userName: string): Promise<string> {
 export const createMemberToken = (memberId: number): Promise<string> => createSession({ kind: 'member', memberId })
 
 async function createSession(
-  whose: { kind: 'staff'; userId: number } | { kind: 'member'; memberId: number },
+  owner: { kind: 'staff'; userId: number } | { kind: 'member'; memberId: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
@@ -81,7 +81,7 @@ async function createSession(
   }
   await getDatabase()
     .insertInto('session')
-    .values({ tokenHash: hashToken(token), ...whose, ...life })
+    .values({ tokenHash: hashToken(token), ...owner, ...life })
     .execute()
   return token
 }

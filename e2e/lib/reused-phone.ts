@@ -9,15 +9,15 @@ import { getBaseUrl, type Phone } from './phone.ts'
 /** A page of the same origin without the app: keeps the process alive and can access the app's storage. */
 const BLANK_PATH = '/healthz'
 
-type ReusedPhone = { context: BrowserContext; beside: Page }
+type ReusedPhone = { context: BrowserContext; blankPage: Page }
 
 let reusedPhone: Promise<ReusedPhone> | undefined
 
 async function openKeptPhone(browser: Browser): Promise<ReusedPhone> {
   const context = await browser.newContext({ userAgent: PHONE_USER_AGENT })
-  const beside = await context.newPage()
-  await beside.goto(`${getBaseUrl()}${BLANK_PATH}`)
-  return { context, beside }
+  const blankPage = await context.newPage()
+  await blankPage.goto(`${getBaseUrl()}${BLANK_PATH}`)
+  return { context, blankPage }
 }
 
 /**
@@ -26,10 +26,10 @@ async function openKeptPhone(browser: Browser): Promise<ReusedPhone> {
  */
 export async function openReusedPhone(browser: Browser, stored: Readonly<Record<string, string>>): Promise<Phone> {
   reusedPhone ??= openKeptPhone(browser)
-  const { context, beside } = await reusedPhone
+  const { context, blankPage } = await reusedPhone
   await context.setOffline(false)
   await context.clearCookies()
-  await beside.evaluate(clearStorage, stored)
+  await blankPage.evaluate(clearStorage, stored)
   const page = await context.newPage()
   return {
     page,

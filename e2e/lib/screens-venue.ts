@@ -7,14 +7,14 @@ import { switchVenue } from './phone.ts'
 const KEY = 'NOCTURNE_SCREENS_HOUSE'
 
 /** Passes the venue's address to the workers. */
-export function publishScreensVenue({ url, connection }: TestVenue): void {
+export function publishScreenTestVenue({ url, connection }: TestVenue): void {
   process.env[KEY] = JSON.stringify({ url, connection })
 }
 
 let there = false
 
 /** Switches this worker to the venue permanently. */
-export function selectScreensVenue(): void {
+export function selectScreenTestVenue(): void {
   if (there) return
   there = true
   switchVenue(JSON.parse(process.env[KEY] ?? '') as Pick<TestVenue, 'url' | 'connection'>)

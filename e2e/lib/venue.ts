@@ -20,7 +20,7 @@ export type TestVenue = {
   kill: () => Promise<void>
   start: () => Promise<void>
   /** Starts another server process on the same database; it is stopped together with the venue. Returns its address. */
-  beside: () => Promise<string>
+  startSecondServer: () => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -92,7 +92,7 @@ async function startServer(cluster: ScratchCluster, options: ServerOptions = {})
     connection: { host, port, user, database },
     start: first.start,
     kill: () => first.end('SIGKILL'),
-    beside: async () => {
+    startSecondServer: async () => {
       const other = await processOn(cluster, options)
       others.push(other)
       await other.start()

@@ -2,9 +2,9 @@
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import { createMemberToken, openPhone } from '../lib/phone.ts'
-import { selectScreensVenue } from '../lib/screens-venue.ts'
+import { selectScreenTestVenue } from '../lib/screens-venue.ts'
 
-test.beforeAll(selectScreensVenue)
+test.beforeAll(selectScreenTestVenue)
 
 const MEMBER = 22
 const WIDTH = 390

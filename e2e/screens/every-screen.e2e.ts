@@ -10,12 +10,12 @@ import { expectHeader } from '../lib/header.ts'
 import { listContrastViolations, listLayerViolations, listAxeViolations } from '../lib/accessibility.ts'
 import { walkLayers } from '../lib/layers.ts'
 import type { ScreenState } from '../lib/state.ts'
-import { selectScreensVenue } from '../lib/screens-venue.ts'
+import { selectScreenTestVenue } from '../lib/screens-venue.ts'
 import { openScreenStateOnReusedPhone, getScreen, switchTheme } from '../lib/show-state.ts'
 import { listOverflows } from '../lib/width.ts'
 import { allStates, listScreensWithoutState, statesByModule } from '../states/all.ts'
 
-test.beforeAll(selectScreensVenue)
+test.beforeAll(selectScreenTestVenue)
 
 test('every built screen has a state', () => {
   expect(listScreensWithoutState()).toEqual([])

@@ -4,7 +4,7 @@ import { screens } from '@nocturne/contract/screens'
 import { listPagePaths } from '../../tools/lib/built-paths.ts'
 import { PAGE_TIMEOUT_MS } from '../lib/page-errors.ts'
 import { openPhone } from '../lib/phone.ts'
-import { selectScreensVenue } from '../lib/screens-venue.ts'
+import { selectScreenTestVenue } from '../lib/screens-venue.ts'
 
 /**
  * Invalid values: an unused id, and a text that is not a number. Single values are tested on the contract, without a
@@ -15,7 +15,7 @@ const JUNK = ['99999999999', "<b>%zz' or 1=1"]
 const paths = listPagePaths()
 const screensWithQuery = screens.filter(({ path, query }) => paths.has(path) && query.length > 0)
 
-test.beforeAll(selectScreensVenue)
+test.beforeAll(selectScreenTestVenue)
 
 // One phone for each module, which has loaded the module's files after its first screen.
 for (const [module, rows] of Object.entries(Object.groupBy(screensWithQuery, ({ module }) => module))) {

@@ -2,15 +2,15 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { findSheet } from '../lib/staff-actions.ts'
-import { openEnvironment } from '../lib/environments.ts'
+import { openPhoneEnvironment } from '../lib/environments.ts'
 import { goBackTo, getPath, listOpenLayers } from '../lib/layers.ts'
 import { layerPaths } from '../lib/ways.ts'
 import { createStaffToken } from '../lib/phone.ts'
-import { selectScreensVenue } from '../lib/screens-venue.ts'
+import { selectScreenTestVenue } from '../lib/screens-venue.ts'
 import { openScreenState } from '../lib/show-state.ts'
 import { allStates } from '../states/all.ts'
 
-test.beforeAll(selectScreensVenue)
+test.beforeAll(selectScreenTestVenue)
 
 test('every way starts on a known state', () => {
   const known = new Set(allStates.map(({ screen, name }) => `${screen} ${name}`))
@@ -92,7 +92,9 @@ test.describe('closing a layer', () => {
   })
 
   test('by the native shell’s back', async ({ browser }) => {
-    const { page, context, open } = await openEnvironment(browser, 'script', { token: await createStaffToken('gm') })
+    const { page, context, open } = await openPhoneEnvironment(browser, 'script', {
+      token: await createStaffToken('gm'),
+    })
     await open('/pages/employeeCenter/employeeCenter')
     await open(ORDERS)
     await page.getByRole('button', { name: '筛选订单' }).click()

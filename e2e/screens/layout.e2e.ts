@@ -6,14 +6,14 @@ import { listPageErrors } from '../lib/page-errors.ts'
 import { createFreeTable } from '../lib/staff-actions.ts'
 import { orderGoods, seatGuests } from '../lib/guests.ts'
 import { goOffline, openPhone } from '../lib/phone.ts'
-import { selectScreensVenue } from '../lib/screens-venue.ts'
+import { selectScreenTestVenue } from '../lib/screens-venue.ts'
 import { waitForPreload } from '../lib/app.ts'
 import { openScreenState, switchTheme } from '../lib/show-state.ts'
 import type { ScreenState } from '../lib/state.ts'
 import { listOverflows } from '../lib/width.ts'
 import { allStates } from '../states/all.ts'
 
-test.beforeAll(selectScreensVenue)
+test.beforeAll(selectScreenTestVenue)
 
 /** Opens a phone that shows the state, and expects that the page has no errors. */
 async function openState(browser: Browser, screen: ScreenId, name: string) {

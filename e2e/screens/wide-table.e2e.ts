@@ -3,9 +3,9 @@ import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { openPhone } from '../lib/phone.ts'
-import { selectScreensVenue } from '../lib/screens-venue.ts'
+import { selectScreenTestVenue } from '../lib/screens-venue.ts'
 
-test.beforeAll(selectScreensVenue)
+test.beforeAll(selectScreenTestVenue)
 
 // Tonight is left out: other workers of the venue sell meanwhile, which adds departments and changes their order.
 const endDate = addDays(getBusinessDate(new Date()), -1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listLayers, listUnopenedLayers, formatLayer, type LayerInventory } from './opened-layers.ts'
+import { listOpenedLayers, listUnopenedLayers, formatLayer, type LayerInventory } from './opened-layers.ts'
 
-const wordsIn = (code: string, file = 'modules/tables/form.tsx') => listLayers(file, code).map(formatLayer)
+const wordsIn = (code: string, file = 'modules/tables/form.tsx') => listOpenedLayers(file, code).map(formatLayer)
 
 test.each([
   ['a title', `const a = <Sheet open title="员工码" />`, '员工码'],

@@ -51,7 +51,7 @@ const UNKNOWN: Pieces = ['', '']
 const readName = (node: unknown) => (node as Node | undefined)?.['name'] as string | undefined
 
 /** All layers opened by a source file. */
-export function listLayers(file: string, text: string): TitledLayer[] {
+export function listOpenedLayers(file: string, text: string): TitledLayer[] {
   if (FRAME_FILES.test(file)) return []
   const nodes = listNodes(parseModule(text, file))
   const constants = new Map(nodes.filter(({ init }) => init).map(({ id, init }) => [readName(id), init as Node]))
@@ -127,7 +127,7 @@ function isMatch(pieces: Pieces, name: string | RegExp): boolean {
 
 /** Returns one sentence for each layer that is not opened, and for each obsolete exception. */
 export function listUnopenedLayers(inventory: LayerInventory): string[] {
-  const layers = [...inventory.sources].flatMap(([file, text]) => listLayers(file, text))
+  const layers = [...inventory.sources].flatMap(([file, text]) => listOpenedLayers(file, text))
   const { titledByContent, neverOpened } = inventory.exceptions
   const checked = layers.filter((layer) => !(layer.file in titledByContent && !isTitled(layer)))
   const unopened = checked.filter((layer) => !isOpened(layer, inventory))

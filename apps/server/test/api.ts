@@ -65,7 +65,14 @@ export async function startTestApi(
   start = TONIGHT,
   differing: Pick<
     ServerOptions,
-    'asksClock' | 'rateLimits' | 'trustedProxies' | 'webDir' | 'logLevel' | 'logStream' | 'operationsToken' | 'replica'
+    | 'checksClock'
+    | 'rateLimits'
+    | 'trustedProxies'
+    | 'webDir'
+    | 'logLevel'
+    | 'logStream'
+    | 'operationsToken'
+    | 'replica'
   > & {
     place?: ConnectionOptions
     /** Encrypts stored secrets; without it they are stored in plain text. */
@@ -83,7 +90,7 @@ export async function startTestApi(
     connection,
     clock: () => new Date(+parseTime(now) + milliseconds),
     logLevel: process.env['TEST_LOG'] ?? 'silent',
-    checkAnswers: true,
+    checkResponses: true,
     operationsToken: OPERATIONS_TOKEN,
     rateLimits: { perCaller: 1_000_000, perAddress: 1_000_000 },
     ...served,

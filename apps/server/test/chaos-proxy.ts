@@ -3,17 +3,17 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * `clear` relays everything. `loseRequest` cuts the connection before the server receives the request. `loseAnswer` cuts it after the
+ * `clear` relays everything. `loseRequest` cuts the connection before the server receives the request. `loseResponse` cuts it after the
  * server has responded, before the phone receives it. `silence` holds the connection open after the response but relays nothing.
  */
-export type ProxyMode = 'clear' | 'loseRequest' | 'loseAnswer' | 'silence'
+export type ProxyMode = 'clear' | 'loseRequest' | 'loseResponse' | 'silence'
 
 export type ChaosProxy = {
   port: number
   /** Failures of the next connections, one each; `clear` when the list is used up. */
   forecast: (...weathers: ProxyMode[]) => void
   /** Resolves when the next response was withheld from a phone. */
-  nextLostAnswer: () => Promise<void>
+  nextLostResponse: () => Promise<void>
   /** Number of connections per failure. */
   met: Record<ProxyMode, number>
   close: () => Promise<void>
@@ -22,7 +22,7 @@ export type ChaosProxy = {
 /** Relays 127.0.0.1 to `targetPort` on the same machine. */
 export async function startChaosProxy(targetPort: number): Promise<ChaosProxy> {
   const sockets = new Set<Socket>()
-  const met = { clear: 0, loseRequest: 0, loseAnswer: 0, silence: 0 }
+  const met = { clear: 0, loseRequest: 0, loseResponse: 0, silence: 0 }
   let coming: ProxyMode[] = []
   let waiting: (() => void)[] = []
 
@@ -52,7 +52,7 @@ export async function startChaosProxy(targetPort: number): Promise<ChaosProxy> {
       return
     }
     server.once('data', () => {
-      if (weather === 'loseAnswer') phone.destroy()
+      if (weather === 'loseResponse') phone.destroy()
       notifyResponseLost()
     })
   })
@@ -61,7 +61,7 @@ export async function startChaosProxy(targetPort: number): Promise<ChaosProxy> {
   return {
     port: (relay.address() as AddressInfo).port,
     forecast: (...weathers) => (coming = weathers),
-    nextLostAnswer: () => new Promise((resolve) => waiting.push(resolve)),
+    nextLostResponse: () => new Promise((resolve) => waiting.push(resolve)),
     met,
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -3,7 +3,7 @@ import { rewardCodeType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { connect } from '../src/db/connection.ts'
 import type { Db } from '../src/db/connection.ts'
-import { foundVenue } from '../src/founding/found-venue.ts'
+import { createInitialVenue } from '../src/founding/found-venue.ts'
 import { startTestApi } from './api.ts'
 import { createTestDatabase } from './harness/database.ts'
 
@@ -11,7 +11,7 @@ export async function startEmptyVenueApi() {
   const place = await createTestDatabase()
   const db = connect(place, 2)
   await emptyDatabase(db)
-  await foundVenue(db, { demo: null, now: new Date('2026-03-14T14:00:00Z'), onProgress: () => undefined })
+  await createInitialVenue(db, { demo: null, now: new Date('2026-03-14T14:00:00Z'), onProgress: () => undefined })
   await db.destroy()
   const api = await startTestApi('2026-03-14 22:00:00', { place })
   await sql`update app_user set must_change_password = false where user_name = 'owner'`.execute(api.db)

@@ -75,9 +75,9 @@ async function read(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Answer = { status: number; headers: string[]; body: Buffer }
+type ProviderResponse = { status: number; headers: string[]; body: Buffer }
 
-function forwardRequest(url: URL, { method, rawHeaders }: IncomingMessage, body: Buffer): Promise<Answer> {
+function forwardRequest(url: URL, { method, rawHeaders }: IncomingMessage, body: Buffer): Promise<ProviderResponse> {
   return new Promise((resolve, reject) => {
     const sent = forward(url, { method, headers: rawHeaders, agent: false }, (reply) => {
       const { statusCode: status = 502, rawHeaders: headers } = reply

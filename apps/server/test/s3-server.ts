@@ -92,7 +92,7 @@ export async function startS3Server() {
     objects,
     uploads,
     /** All requests so far: method, key and query. */
-    asked: requests,
+    requests,
     /** Makes the next `times` requests of this kind fail. */
     fail: (method: string, has: string, failure: S3Failure, times = 1) =>
       void planned.push({ method, has, fault: failure, times }),

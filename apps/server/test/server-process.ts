@@ -67,7 +67,7 @@ export type ServerProcess = {
   database: () => Promise<Db>
   tokenOf: (userName: string) => Promise<string>
   /** Starts another server process on the same data, with a URL of its own; it is stopped before this one. */
-  beside: () => Promise<ServerProcess>
+  startSecond: () => Promise<ServerProcess>
   remove: () => Promise<void>
 }
 
@@ -186,7 +186,7 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
         await db.destroy()
       }
     },
-    beside: () => processOn(dataDir, flags),
+    startSecond: () => processOn(dataDir, flags),
     remove: async () => {
       server?.kill('SIGTERM')
       if (server) await waitForExit(server)

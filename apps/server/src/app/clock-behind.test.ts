@@ -14,7 +14,7 @@ import { confirmClock, checkClock, storeFirstNight } from '../modules/platform/p
 let api: TestApi
 let waiter: Caller
 beforeAll(async () => {
-  api = await startTestApi(TONIGHT, { asksClock: true })
+  api = await startTestApi(TONIGHT, { checksClock: true })
   waiter = await api.as('fwy01')
   // A venue that opened tonight.
   await storeFirstNight(api.db, TONIGHT.slice(0, 10))
@@ -63,7 +63,7 @@ it('tolerates a clock a few minutes slow, unless it is before the first night', 
   await storeFirstNight(api.db, null)
   await confirmClock(api.db, parseTime('2026-03-14 12:30:00'))
   await storeFirstNight(api.db, '2026-03-14')
-  const behind = await startTestApi('2026-03-14 11:45:00', { asksClock: true, place: api.connection })
+  const behind = await startTestApi('2026-03-14 11:45:00', { checksClock: true, place: api.connection })
   const early = await behind.as('fwy01')
   const tableId = await readTableId(behind, 'B06')
   expect(await early.send(tables.open, { tableId, guestNum: 2 })).toMatchObject({ errCode: 'CLOCK_BEHIND' })
@@ -76,7 +76,7 @@ it('refuses to confirm a time before the first night, and accepts another', asyn
     'the first night of this venue is 2026-03-14',
   )
   await confirmClock(api.db, parseTime('2026-03-15 02:00:00'))
-  const later = await startTestApi('2026-03-14 23:30:00', { asksClock: true, place: api.connection })
+  const later = await startTestApi('2026-03-14 23:30:00', { checksClock: true, place: api.connection })
   const late = await later.as('fwy01')
   const tableId = await readTableId(later, 'B08')
   expect(await late.send(tables.open, { tableId, guestNum: 2 })).toMatchObject({ errCode: 'CLOCK_BEHIND' })

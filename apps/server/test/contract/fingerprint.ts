@@ -5,7 +5,7 @@ import type { TestApi } from '../api.ts'
 const MAY_CHANGE = ['captcha', 'throttle', 'secret_nonce', 'session', 'number_sequence', 'server_secret']
 
 /** Row counts and content hashes of all tables that queries must not change. */
-export async function computeFingerprint(api: TestApi): Promise<Record<string, string>> {
+export async function computeDatabaseFingerprint(api: TestApi): Promise<Record<string, string>> {
   const { rows } = await sql<{
     name: string
   }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition order by 1`.execute(

@@ -11,7 +11,7 @@ import { modules } from '../../src/app/modules.ts'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { isThorough } from '../thorough.ts'
-import { computeFingerprint } from './fingerprint.ts'
+import { computeDatabaseFingerprint } from './fingerprint.ts'
 import { createRandom } from './random.ts'
 
 const REQUESTS = isThorough ? 100_000 : 8_000
@@ -78,7 +78,7 @@ describe('junk', () => {
 
   it(`${REQUESTS} invalid requests change nothing and all return a message`, { timeout: 600_000 }, async () => {
     const random = createRandom(20_260_314)
-    const before = await computeFingerprint(api)
+    const before = await computeDatabaseFingerprint(api)
     let sent = 0
     const codes = new Map<string, number>()
     while (sent < REQUESTS) {
@@ -109,7 +109,7 @@ describe('junk', () => {
         }
       })
     }
-    expect(await computeFingerprint(api)).toEqual(before)
+    expect(await computeDatabaseFingerprint(api)).toEqual(before)
     expect(codes.get('PARAM_INVALID')).toBeGreaterThan(REQUESTS / 4)
   })
 

@@ -13,7 +13,7 @@ import { buildRequest, startTestApi } from '../api.ts'
 import type { TestApi } from '../api.ts'
 import { listViolations } from '../factories.ts'
 import { createMemberPhone } from '../members.ts'
-import { computeFingerprint } from './fingerprint.ts'
+import { computeDatabaseFingerprint } from './fingerprint.ts'
 import { unwrapSchema, listInputFields, buildValidValue, replaceValue } from './valid-input.ts'
 import type { InputField } from './valid-input.ts'
 
@@ -167,7 +167,7 @@ function badInputs(target: Target, { path }: InputField): unknown[] {
 }
 
 it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 }, async () => {
-  const before = await computeFingerprint(api)
+  const before = await computeDatabaseFingerprint(api)
   const violations: string[] = []
   let turn = 0
   for (const target of targets)
@@ -184,7 +184,7 @@ it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 
     }
   expect(turn).toBeGreaterThan(1_500)
   expect(violations).toEqual([])
-  expect(await computeFingerprint(api)).toEqual(before)
+  expect(await computeDatabaseFingerprint(api)).toEqual(before)
 })
 
 /** An id: a whole number from 1 to the largest safe integer. */

@@ -34,7 +34,7 @@ import { TONIGHT, startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { BOTTLE_GOODS_ID, listViolations } from '../factories.ts'
 import { createMemberPhone } from '../members.ts'
-import { computeFingerprint } from './fingerprint.ts'
+import { computeDatabaseFingerprint } from './fingerprint.ts'
 import { listInputFields, buildValidValue } from './valid-input.ts'
 
 const DATE = TONIGHT.slice(0, 10)
@@ -389,7 +389,7 @@ it('names every command with a date, a month or a time', () => {
 })
 
 it('refuses past times, future times and ends before the beginning, and changes nothing', async () => {
-  const before = await computeFingerprint(api)
+  const before = await computeDatabaseFingerprint(api)
   const taken: string[] = []
   for (const { endpoint, by, valid, wrong } of rows) {
     const caller: Pick<Caller, 'send'> = by === 'member' ? await createMemberPhone(api, 1) : await api.as(by)
@@ -402,6 +402,6 @@ it('refuses past times, future times and ends before the beginning, and changes 
     }
   }
   expect(taken).toEqual([])
-  expect(await computeFingerprint(api)).toEqual(before)
+  expect(await computeDatabaseFingerprint(api)).toEqual(before)
   expect(await listViolations(api)).toEqual([])
 })

@@ -29,7 +29,7 @@ import { createSeatedPhone } from '../guest-phone.ts'
 import { captureSms, createMemberPhone } from '../members.ts'
 import { insertUpload } from '../uploads.ts'
 import { createWalletProvider } from '../wallet-provider.ts'
-import { computeFingerprint } from './fingerprint.ts'
+import { computeDatabaseFingerprint } from './fingerprint.ts'
 import { readVenueIds } from './venue-ids.ts'
 import { unwrapSchema, listInputFields, buildValidValue, replaceValue } from './valid-input.ts'
 import type { InputField } from './valid-input.ts'
@@ -443,7 +443,7 @@ const isNamed = ({ status, code, detail }: Reply, [field]: InputField['path']) =
   status < 500 && code !== 200 && detail?.field === field && /\p{Script=Han}/u.test(detail?.message ?? '')
 
 it('names the field whose id does not exist, and changes nothing', { timeout: 600_000 }, async () => {
-  const before = await computeFingerprint(api)
+  const before = await computeDatabaseFingerprint(api)
   const violations: string[] = []
   const cases = targets.flatMap(({ endpoint, valid, ids }) => ids.map(({ path }) => ({ endpoint, valid, path })))
   for (const { endpoint, valid, path } of cases) {
@@ -454,5 +454,5 @@ it('names the field whose id does not exist, and changes nothing', { timeout: 60
   }
   expect(cases.length).toBeGreaterThan(250)
   expect(violations).toEqual([])
-  expect(await computeFingerprint(api)).toEqual(before)
+  expect(await computeDatabaseFingerprint(api)).toEqual(before)
 })

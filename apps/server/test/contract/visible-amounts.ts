@@ -80,7 +80,7 @@ const stageAmounts = ['clockAmount', 'rewardAmount'] as const
 const tipsReader = 'waiter sales deptManager floorManager bar actor mood finance gm'
 const vouchersReader = 'sales deptManager floorManager cashier finance gm'
 const guestsReader = 'sales deptManager floorManager host finance gm'
-/** Roles that take recharges of every member; sales and department managers only those of their own. */
+/** Roles that see the recharges of every member; sales and department managers see only those of their own members. */
 const rechargeReader = 'floorManager cashier finance gm'
 const giftsReader = 'sales deptManager floorManager finance gm'
 const joinPaths = (part: string, ...names: readonly string[]) => names.map((name) => `${part}.${name}`).join(' ')

@@ -65,7 +65,7 @@ function severing(this: Client, query: Sent, ...rest: unknown[]) {
 Client.prototype.query = severing as unknown as typeof Client.prototype.query
 
 type Sending<E extends Endpoint = Endpoint> = { by: Pick<Caller, 'send'>; endpoint: E; input: InputOf<E> }
-const asked = <E extends Endpoint>(by: Pick<Caller, 'send'>, endpoint: E, input: InputOf<E>): Sending => ({
+const buildSending = <E extends Endpoint>(by: Pick<Caller, 'send'>, endpoint: E, input: InputOf<E>): Sending => ({
   by,
   endpoint,
   input,
@@ -136,12 +136,18 @@ const commands: Record<string, () => Promise<Sending>> = {
     await forgetPayPassword('fwy02')
     const waiter = await api.as('fwy02')
     const smsCode = await requestCode(waiter, 'payPassword')
-    return asked(waiter, session.payPassword, { smsCode, newPayPassword: await encryptWithFreshNonce(api, '135790') })
+    return buildSending(waiter, session.payPassword, {
+      smsCode,
+      newPayPassword: await encryptWithFreshNonce(api, '135790'),
+    })
   },
   'a pay password reset by text message': async () => {
     const waiter = await api.as('fwy03')
     const smsCode = await requestCode(waiter, 'payPassword')
-    return asked(waiter, session.payPassword, { smsCode, newPayPassword: await encryptWithFreshNonce(api, '135790') })
+    return buildSending(waiter, session.payPassword, {
+      smsCode,
+      newPayPassword: await encryptWithFreshNonce(api, '135790'),
+    })
   },
   'a first pay password by login password': async () => {
     await forgetPayPassword('fwy04')
@@ -149,26 +155,29 @@ const commands: Record<string, () => Promise<Sending>> = {
       await encryptWithFreshNonce(api, demoPassword),
       await encryptWithFreshNonce(api, '135790'),
     ]
-    return asked(await api.as('fwy04'), session.payPassword, { loginPassword, newPayPassword })
+    return buildSending(await api.as('fwy04'), session.payPassword, { loginPassword, newPayPassword })
   },
   'another pay password': async () => {
     const [oldPayPassword, newPayPassword] = [
       await encryptWithFreshNonce(api, demoPayPassword),
       await encryptWithFreshNonce(api, '135790'),
     ]
-    return asked(await api.as('fwy05'), session.payPassword, { oldPayPassword, newPayPassword })
+    return buildSending(await api.as('fwy05'), session.payPassword, { oldPayPassword, newPayPassword })
   },
   'another login password': async () => {
     const [oldPassword, newPassword] = [
       await encryptWithFreshNonce(api, demoPassword),
       await encryptWithFreshNonce(api, 'Night2026'),
     ]
-    return asked(await api.as('fwy06'), session.password, { oldPassword, newPassword })
+    return buildSending(await api.as('fwy06'), session.password, { oldPassword, newPassword })
   },
   "a member's pay password by text message": async () => {
     const phone = await createMemberPhone(api, (nextMember += 1))
     const smsCode = await requestCode(phone, 'password')
-    return asked(phone, members.payPassword, { smsCode, payPassword: await encryptWithFreshNonce(api, '135790') })
+    return buildSending(phone, members.payPassword, {
+      smsCode,
+      payPassword: await encryptWithFreshNonce(api, '135790'),
+    })
   },
   'a bank card': async () => {
     const waiter = await api.as('fwy07')
@@ -177,7 +186,7 @@ const commands: Record<string, () => Promise<Sending>> = {
       .select('realName')
       .where('userName', '=', 'fwy07')
       .executeTakeFirstOrThrow()
-    return asked(waiter, session.saveBank, {
+    return buildSending(waiter, session.saveBank, {
       bankName: '江城银行',
       accountName: realName ?? '',
       cardNo: await encryptWithFreshNonce(api, '6222020200112233445'),
@@ -191,10 +200,10 @@ const commands: Record<string, () => Promise<Sending>> = {
     const sms = captureSms()
     await cashier.call(session.smsCode, { scene: 'pay', memberId })
     const payment = { payMethod: 'balance' as const, amount: 88_000, memberId, smsCode: sms.last() }
-    return asked(cashier, billing.settle, { billId, payments: [payment] })
+    return buildSending(cashier, billing.settle, { billId, payments: [payment] })
   },
   'a repayment by transfer': async () =>
-    asked(cashier, billing.creditRepay, {
+    buildSending(cashier, billing.creditRepay, {
       creditId: await credit(),
       amount: 30_000,
       payMethod: 'transfer',
@@ -205,10 +214,10 @@ const commands: Record<string, () => Promise<Sending>> = {
       { creditId: await credit(), amount: 20_000 },
       { creditId: await credit(), amount: 10_000 },
     ]
-    return asked(cashier, billing.creditRepayMany, { items, payMethod: 'card', slipNo: '000777' })
+    return buildSending(cashier, billing.creditRepayMany, { items, payMethod: 'card', slipNo: '000777' })
   },
   'a repayment taken back': async () =>
-    asked(gm, billing.creditRepayReverse, { repayId: await repaid(), reason: '录错客人' }),
+    buildSending(gm, billing.creditRepayReverse, { repayId: await repaid(), reason: '录错客人' }),
   "a guarantor's consent": async () => {
     const creditId = await credit(cashier)
     const { approvalId } = await api.db
@@ -216,10 +225,10 @@ const commands: Record<string, () => Promise<Sending>> = {
       .select('approvalId')
       .where('creditId', '=', creditId)
       .executeTakeFirstOrThrow()
-    return asked(gm, approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' })
+    return buildSending(gm, approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' })
   },
   'a changed attribution': async () =>
-    asked(gm, tables.changeAttribution, {
+    buildSending(gm, tables.changeAttribution, {
       tableRecordId: await cleared(),
       fromUserId: sales.userId ?? 0,
       toUserId: (await api.as('yx12')).userId ?? 0,
@@ -227,21 +236,25 @@ const commands: Record<string, () => Promise<Sending>> = {
     }),
   'a reversal': async () => {
     const { billId } = await settled()
-    return asked(gm, billing.reverse, { billId, version: (await readBill(api, billId)).version, reason: '收错方式' })
+    return buildSending(gm, billing.reverse, {
+      billId,
+      version: (await readBill(api, billId)).version,
+      reason: '收错方式',
+    })
   },
   'a request for a reversal': async () => {
     const { billId } = await settled()
     const { version } = await readBill(api, billId)
-    return asked(cashier, billing.askReverse, { billId, version, reason: '收错方式' })
+    return buildSending(cashier, billing.askReverse, { billId, version, reason: '收错方式' })
   },
   'a request for a call': async () => {
     const { bookingId, shareCode } = await booking()
-    return asked(api.anonymous, reservations.requestCall, { bookingId, shareCode })
+    return buildSending(api.anonymous, reservations.requestCall, { bookingId, shareCode })
   },
   'a merge of members': async () => {
     const [memberId, fromMemberId] = [(nextMember += 1), (nextMember += 1)]
     await rechargeInCash(cashier, fromMemberId, RECHARGE_RULE_1000_ID)
-    return asked(gm, members.merge, { memberId, fromMemberId, reason: '同一位客人' })
+    return buildSending(gm, members.merge, { memberId, fromMemberId, reason: '同一位客人' })
   },
   'an exchange of shifts': async () => {
     const { userName } = await api.db
@@ -254,7 +267,7 @@ const commands: Record<string, () => Promise<Sending>> = {
       .orderBy('u.userId')
       .executeTakeFirstOrThrow()
     await publishShift(api, sales, '2026-03-20', 'night')
-    return asked(sales, attendance.swapAdd, {
+    return buildSending(sales, attendance.swapAdd, {
       businessDate: '2026-03-20',
       userId: (await api.as(userName)).userId ?? 0,
       reason: '家里有事',

@@ -21,7 +21,7 @@ type OrderAnswer = AnswerOf<typeof orders.add>
 /** An entry of a phone's queue. */
 type Queued = { key: string; input: OrderInput }
 
-const FLAPPING: readonly ProxyMode[] = ['clear', 'loseAnswer', 'loseRequest', 'loseAnswer']
+const FLAPPING: readonly ProxyMode[] = ['clear', 'loseResponse', 'loseRequest', 'loseResponse']
 /** Goods made at several stations; none is a package. */
 const GOODS = [1, 31, 32, 33, 34, 35]
 
@@ -89,7 +89,7 @@ describe('a bad network', () => {
   it('F13: a response lost after the commit is repeated on retry, and the order is stored once', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A01')
     const queued = { key: randomUUID(), input: buildOrder(tableRecordId) }
-    proxy.forecast('loseAnswer', 'loseAnswer')
+    proxy.forecast('loseResponse', 'loseResponse')
     expect(await attempt(queued)).toBeUndefined()
     const [only, ...more] = await listOrders(tableRecordId)
     expect(more).toEqual([])
@@ -114,7 +114,7 @@ describe('a bad network', () => {
     const queued = { key: randomUUID(), input: buildOrder(tableRecordId) }
     const limit = new AbortController()
     proxy.forecast('silence')
-    const swallowed = proxy.nextLostAnswer()
+    const swallowed = proxy.nextLostResponse()
     const outcome = attempt(queued, limit.signal)
     await swallowed
     limit.abort()
@@ -136,7 +136,7 @@ describe('a bad network', () => {
       }),
     )
     proxy.forecast()
-    expect(proxy.met.loseAnswer - before.loseAnswer).toBeGreaterThan(20)
+    expect(proxy.met.loseResponse - before.loseResponse).toBeGreaterThan(20)
     expect(proxy.met.loseRequest - before.loseRequest).toBeGreaterThan(10)
   })
 
@@ -165,7 +165,7 @@ describe('a bad network', () => {
     // operation.
     for (let next = 0; next < queue.length; next += 3) {
       const doubtful = queue[next]!
-      proxy.forecast('loseAnswer')
+      proxy.forecast('loseResponse')
       expect(await attempt(doubtful)).toBeUndefined()
       for (const queued of queue.slice(next, next + 3)) await insist(queued)
     }

@@ -123,7 +123,7 @@ describe('a payment on a bad network', () => {
 
   it.each(ways)('F13: %s: a lost response is repeated on retry', async (way) => {
     const { billId, send } = await beginBy(way)
-    proxy.forecast('loseAnswer', 'loseAnswer')
+    proxy.forecast('loseResponse', 'loseResponse')
     expect(await send()).toBeUndefined()
     const [only] = await listPayments(billId)
     expect(await send()).toBeUndefined()
@@ -147,7 +147,7 @@ describe('a payment on a bad network', () => {
     const { billId, send } = await beginBy(way)
     const limit = new AbortController()
     proxy.forecast('silence')
-    const swallowed = proxy.nextLostAnswer()
+    const swallowed = proxy.nextLostResponse()
     const outcome = send(limit.signal)
     await swallowed
     limit.abort()

@@ -42,7 +42,7 @@ async function typing() {
 }
 
 /** The next query reads the current state, but its caller is frozen until `wake` is called. */
-function freezeNextAsker(): { asked: Promise<void>; wake: () => void } {
+function freezeNextQuery(): { isQueried: Promise<void>; wake: () => void } {
   const queried = Promise.withResolvers<void>()
   const awake = Promise.withResolvers<void>()
   wechat.next.query.push(async (outTradeNo) => {
@@ -51,7 +51,7 @@ function freezeNextAsker(): { asked: Promise<void>; wake: () => void } {
     await awake.promise
     return answer
   })
-  return { asked: queried.promise, wake: awake.resolve }
+  return { isQueried: queried.promise, wake: awake.resolve }
 }
 
 describe('F03: a server freezes between querying and ending', () => {
@@ -60,9 +60,9 @@ describe('F03: a server freezes between querying and ending', () => {
   it('ends nothing that another has settled since', async () => {
     const { billId, paymentId, outTradeNo } = await typing()
     jump(51 * SECOND)
-    const { asked, wake } = freezeNextAsker()
+    const { isQueried, wake } = freezeNextQuery()
     const frozen = follow()
-    await asked
+    await isQueried
     wechat.pay(outTradeNo)
     // The lease of the frozen server has expired, so another server takes over.
     jump(31 * SECOND)
@@ -77,13 +77,13 @@ describe('F03: a server freezes between querying and ending', () => {
   it('neither ends nor delays what another is querying', async () => {
     const { billId, paymentId, outTradeNo } = await typing()
     jump(51 * SECOND)
-    const first = freezeNextAsker()
+    const first = freezeNextQuery()
     const frozen = follow()
-    await first.asked
+    await first.isQueried
     jump(31 * SECOND)
-    const second = freezeNextAsker()
+    const second = freezeNextQuery()
     const successor = endAttemptNow(api.db, paymentId, rig.now())
-    await second.asked
+    await second.isQueried
     first.wake()
     await frozen
     // The first server resumes, finds that its lease has passed to the other and changes nothing; the second still has
@@ -143,9 +143,9 @@ describe('F35: a clock jumps during a payment', () => {
   it.each(Object.entries(JUMPS))('%s: a lease taken before does not block others', async (_name, ms) => {
     const begun = await rig.begin()
     jump(6 * SECOND)
-    const { asked, wake } = freezeNextAsker()
+    const { isQueried, wake } = freezeNextQuery()
     const before = follow()
-    await asked
+    await isQueried
     wechat.pay(begun.outTradeNo)
     jump(ms)
     expect(await follow()).toBe(1)

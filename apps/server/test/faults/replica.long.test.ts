@@ -114,7 +114,7 @@ describe('reports with a replica', () => {
    * Starts a second server on the same primary that reads from this database; returns when it reported the replica as
    * usable.
    */
-  const besideWith = async (connection: DatabaseAddress) => {
+  const startReplicaReader = async (connection: DatabaseAddress) => {
     const secondServer = await startTestApi(undefined, {
       place: pair.primary,
       replica: { connection, lagMs: 500, poolSize: 2 },
@@ -126,11 +126,11 @@ describe('reports with a replica', () => {
       })
     return { until, rows: async () => (await (await secondServer.as('gm')).call(reports.salesDepts, {})).rows }
   }
-  let further: Awaited<ReturnType<typeof besideWith>>
+  let further: Awaited<ReturnType<typeof startReplicaReader>>
   let furtherPlace: DatabaseAddress
   it('may read from a replica of a replica', async () => {
     furtherPlace = await pair.startFurther()
-    further = await besideWith(furtherPlace)
+    further = await startReplicaReader(furtherPlace)
     await further.until(true)
     await untilUp(true)
   }, 600_000)
@@ -152,7 +152,7 @@ describe('reports with a replica', () => {
     }
     await further.until(false)
     expect(await further.rows()).toEqual((await manager.call(reports.salesDepts, {})).rows)
-    const later = await besideWith(furtherPlace)
+    const later = await startReplicaReader(furtherPlace)
     expect(await later.rows()).toEqual((await manager.call(reports.salesDepts, {})).rows)
     await later.until(false)
   })

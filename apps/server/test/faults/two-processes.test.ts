@@ -19,7 +19,7 @@ describe('two processes on one database', () => {
   beforeAll(async () => {
     first = await prepareServer()
     await first.start()
-    second = await first.beside()
+    second = await first.startSecond()
     await second.start()
     for (const server of [first, second]) phones.push(createRetryingPhone(server, await server.tokenOf('gm')))
   }, 600_000)

@@ -175,8 +175,13 @@ async function paidKill(phone: Phone) {
   })
   api.clock.at('2026-03-14 22:30:00')
   const { goods } = await gm.call(flashSales.activityDetail, { activityId })
-  const asked = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '王先生', guestPhone: '13900008888' }
-  const { killOrderId } = await phone.call(flashSales.guestOrder, asked)
+  const orderInput = {
+    killGoodsId: goods[0]?.killGoodsId ?? 0,
+    quantity: 1,
+    guestName: '王先生',
+    guestPhone: '13900008888',
+  }
+  const { killOrderId } = await phone.call(flashSales.guestOrder, orderInput)
   const { paymentNo } = await phone.call(billing.guestPay, { ...wish(), bizType: payBizType.flashSale, killOrderId })
   await arrive()
   return {

@@ -17,7 +17,8 @@ export const ACTING_USER_NAMES = [
 ]
 /** Number of tables. Every run uses fresh ones, so that states of earlier runs do not interfere. */
 export const TABLE_COUNT = 4
-export const GOODS_IDS = [1, 4, 21, 24, 31, 32, 41, 48, 57, 59, 102]
+/** Goods that the steps order or give. */
+export const ORDERED_GOODS_IDS = [1, 4, 21, 24, 31, 32, 41, 48, 57, 59, 102]
 
 type At = { table: number; person: number; twice: boolean }
 type PlainStep = At & { kind: 'open' | 'clear' | 'split' | 'reverse' | 'settle' | 'topUp' | 'cancelOpen' }
@@ -64,7 +65,7 @@ export const floorStepArbitrary: fc.Arbitrary<FloorStep> = fc.oneof(
       kind: fc.constantFrom('order', 'order', 'order', 'payNow', 'gift'),
       table,
       person,
-      goods: fc.nat(GOODS_IDS.length - 1),
+      goods: fc.nat(ORDERED_GOODS_IDS.length - 1),
       quantity: fc.integer({ min: 1, max: 4 }),
       twice,
     }),

@@ -66,7 +66,7 @@ async function eventually(holds: () => Promise<boolean> | boolean, withinMs: num
   }
 }
 
-const answers = (database: EmbeddedDatabase) =>
+const respond = (database: EmbeddedDatabase) =>
   queryValue(database, 'select 1').then(
     () => true,
     () => false,
@@ -124,7 +124,7 @@ test('restarts an adopted server that is killed', async () => {
   await end(holder, 'SIGKILL')
   const database = await start()
   process.kill(postmaster, 'SIGKILL')
-  await eventually(async () => database.pid !== postmaster && (await answers(database)), 120_000)
+  await eventually(async () => database.pid !== postmaster && (await respond(database)), 120_000)
 })
 
 test('restarts a server killed under load and loses no acknowledged row', async () => {
@@ -144,7 +144,7 @@ test('restarts a server killed under load and loses no acknowledged row', async 
   await eventually(() => acknowledged.length > 50, 120_000)
   const killed = database.pid
   process.kill(killed, 'SIGKILL')
-  await eventually(async () => database.pid !== killed && (await answers(database)), 120_000)
+  await eventually(async () => database.pid !== killed && (await respond(database)), 120_000)
   const before = acknowledged.length
   await eventually(() => acknowledged.length > before + 20, 120_000)
   enough.abort()
@@ -173,7 +173,7 @@ test('starts although the lock file names a live process that is not PostgreSQL'
   expect(left?.pid).toBe(postmaster)
   renamePid(postmaster, stranger.pid ?? 0)
   const database = await start()
-  expect(await answers(database)).toBe(true)
+  expect(await respond(database)).toBe(true)
   stranger.kill()
 })
 
@@ -187,7 +187,7 @@ test('leaves the server running while another process uses it, and stops it with
   // The process that started PostgreSQL ends while a second one already uses it.
   await end(holder, 'SIGTERM')
   expect(isPostmasterProcess(postmaster, dataDir)).toBe(true)
-  expect(await answers(successor)).toBe(true)
+  expect(await respond(successor)).toBe(true)
   await successor.stop()
   expect(isPostmasterProcess(postmaster, dataDir)).toBe(false)
 })
@@ -200,7 +200,7 @@ test('names the process to end when the lock file is unreadable and PostgreSQL r
   await expect(startEmbedded({ dataDir, settings: SCRATCH_SETTINGS })).rejects.toThrow(
     `PostgreSQL works on ${dataDir} as process ${database.pid}`,
   )
-  expect(await answers(database)).toBe(true)
+  expect(await respond(database)).toBe(true)
   writeFileSync(lock, text)
 })
 
@@ -209,7 +209,7 @@ test('moves the socket elsewhere when the data path is too long for it', async (
   const database = await start(long)
   expect(Buffer.byteLength(database.host)).toBeLessThan(90)
   expect(statSync(database.host).mode & 0o777).toBe(0o700)
-  expect(await answers(database)).toBe(true)
+  expect(await respond(database)).toBe(true)
   await database.stop()
   await rm(database.host, { recursive: true })
 })

@@ -12,7 +12,7 @@ const before = getProviders()
 /** Pages requested from WeChat, in order. */
 let requestedPages: string[]
 let lifeMinutes: number
-let answers: boolean
+let isResponding: boolean
 /** Each test uses its own pages, since links are cached across tests. */
 let test = 0
 const page = () => `pages/playWithMe/index${test}`
@@ -24,13 +24,13 @@ beforeEach(() => {
   api.clock.at(TONIGHT)
   requestedPages = []
   lifeMinutes = 30 * 24 * 60
-  answers = true
+  isResponding = true
   test += 1
   const wechat = {
     miniProgramLink: async ({ path, query }: { path: string; query: string }) => {
       requestedPages.push(`${path}?${query}`)
       const expiresAt = parseTime(addMinutes(api.clock.now(), lifeMinutes))
-      return answers ? { openLink: `weixin://dl/business/?t=${requestedPages.length}`, expiresAt } : null
+      return isResponding ? { openLink: `weixin://dl/business/?t=${requestedPages.length}`, expiresAt } : null
     },
   } as Partial<WeChatProvider> as WeChatProvider
   setProviders({ wechat })
@@ -39,9 +39,9 @@ afterEach(() => setProviders(before))
 
 describe('小程序链接', () => {
   it('is off without a mini-program and while WeChat does not respond', async () => {
-    answers = false
+    isResponding = false
     expect(await createGuestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })
-    answers = true
+    isResponding = true
     expect((await createGuestPhone(api).call(guest.openLink, { path: page() })).openLink).toMatch(/^weixin:/)
     setProviders({})
     expect(await createGuestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })

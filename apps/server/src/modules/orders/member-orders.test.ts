@@ -178,14 +178,14 @@ describe('a member’s orders', () => {
       'flash-sales.memberPlay': { joinId },
     }
     // Recharge rules are public; bottles have their own test (`wine.test.ts`).
-    const beside = ['members.recharge', 'wine.memberDetail', 'wine.memberRenew']
+    const otherEndpoints = ['members.recharge', 'wine.memberDetail', 'wine.memberRenew']
     const named = modules.flatMap((module) =>
       Object.entries<Endpoint>(module.endpoints)
         .filter(([name, { access }]) => access === 'member' && idsIn(module.schemas, name).length > 0)
         .map(([, endpoint]) => endpoint),
     )
     const alphabetical = (texts: string[]) => texts.toSorted((a, b) => a.localeCompare(b))
-    expect(alphabetical(named.map(({ id }) => id))).toEqual(alphabetical([...Object.keys(foreign), ...beside]))
+    expect(alphabetical(named.map(({ id }) => id))).toEqual(alphabetical([...Object.keys(foreign), ...otherEndpoints]))
     for (const endpoint of named.filter(({ id }) => id in foreign)) {
       const input = foreign[endpoint.id] ?? {}
       const nobody = Object.fromEntries(Object.keys(input).map((name) => [name, 999_999_999]))

@@ -168,13 +168,13 @@ describe('P5 mixed payments', () => {
       else if (fails === 'typing-for-ever') rig.script(provider, { payerBusyMs: 'never', refuseEnds: 1 })
       else if (fails === 'paid-while-ended')
         rig.script(provider, { payerBusyMs: 'never', payBeforeEnd: true, loseEnds: 1 })
-      else if (fails === 'answer-lost') rig.script(provider, { loseAnswer: true, callbacks: 0 })
+      else if (fails === 'answer-lost') rig.script(provider, { loseResponse: true, callbacks: 0 })
       else if (fails === 'request-lost') rig.script(provider, { loseRequest: true })
       return void (await rig.collect(billId, createGuestAuthCode(provider), { amount }))
     }
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const request = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestOfTheHouse0000000001' }
-    rig.script(provider, fails === 'answer-lost' ? { loseAnswer: true, callbacks: 0 } : { callbacks: 2 })
+    rig.script(provider, fails === 'answer-lost' ? { loseResponse: true, callbacks: 0 } : { callbacks: 2 })
     const phone = rig.api.phone(randomUUID())
     const first = await phone.call(billing.scanPay, { ...request, splitMode: 'amount', amount })
     const begun = first.payParams

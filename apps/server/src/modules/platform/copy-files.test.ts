@@ -10,7 +10,7 @@ import { createDiskStorage } from '../../providers/storage/disk-storage.ts'
 import { createS3Storage } from '../../providers/storage/s3-storage.ts'
 import { copyFiles, findMissingFiles } from './public.ts'
 
-const patience = { attempts: 2, waitMs: 1, answerMs: 20_000, silenceMs: 20_000 }
+const patience = { attempts: 2, waitMs: 1, responseMs: 20_000, silenceMs: 20_000 }
 const home = mkdtempSync(join(tmpdir(), 'nocturne-move-'))
 const s3 = await startS3Server()
 afterAll(async () => {

@@ -145,15 +145,15 @@ describe('上传', () => {
   })
 
   it('S26 sends 100-continue only when key, size and form are valid', async () => {
-    const firstAnswer = async (uploadUrl: string, length: number, type?: string) =>
+    const readFirstLine = async (uploadUrl: string, length: number, type?: string) =>
       readResponse(sendHead(uploadUrl, length, type, 'expect: 100-continue\r\n'))
     const invented = '/api/common/upload/invented-key-0123456789'
     for (const path of [invented, `${invented}/part?at=0&size=${10 * MB}`])
-      expect(await firstAnswer(path, 10 * MB)).toMatch(/^HTTP\/1.1 401/)
-    expect(await firstAnswer(await key(), 11 * MB)).toContain('FILE_TOO_LARGE')
-    expect(await firstAnswer(`${await key('video')}/part?at=1&size=100`, 100)).toContain('PARAM_INVALID')
-    expect(await firstAnswer(await key(), 100)).toMatch(/^HTTP\/1.1 100/)
-    expect(await firstAnswer(`${await key('video')}/part?at=0&size=100`, 100)).toMatch(/^HTTP\/1.1 100/)
+      expect(await readFirstLine(path, 10 * MB)).toMatch(/^HTTP\/1.1 401/)
+    expect(await readFirstLine(await key(), 11 * MB)).toContain('FILE_TOO_LARGE')
+    expect(await readFirstLine(`${await key('video')}/part?at=1&size=100`, 100)).toContain('PARAM_INVALID')
+    expect(await readFirstLine(await key(), 100)).toMatch(/^HTTP\/1.1 100/)
+    expect(await readFirstLine(`${await key('video')}/part?at=0&size=100`, 100)).toMatch(/^HTTP\/1.1 100/)
   })
 
   it('S26 creates no folder and stores no file until a picture has arrived', async () => {

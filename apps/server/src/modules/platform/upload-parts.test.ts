@@ -28,7 +28,7 @@ import { createS3Storage } from '../../providers/storage/s3-storage.ts'
 import { registerUploadRoutes, deleteAbandonedUploadParts } from './public.ts'
 
 const HOUR_MS = 60 * 60_000
-const patience = { attempts: 2, waitMs: 1, answerMs: 20_000, silenceMs: 20_000 }
+const patience = { attempts: 2, waitMs: 1, responseMs: 20_000, silenceMs: 20_000 }
 
 const box = (name: string, content: Buffer) => {
   const length = Buffer.alloc(4)
@@ -85,17 +85,17 @@ describe.each([
 
   const newKey = async (fileType = 'video') =>
     (await caller.call(platform.uploadKey, { fileType, publicUse: true })).uploadUrl
-  type Answer = { code: number; errCode?: string; data?: UploadState }
+  type UploadResponse = { code: number; errCode?: string; data?: UploadState }
   type Sent = { film?: Buffer<ArrayBuffer>; size?: number; server?: FastifyInstance }
   async function send(url: string, at: number, { film = FILM, size = film.length, server = app }: Sent = {}) {
     const address = `${url}/part?at=${at}&size=${size}`
     const headers = { 'content-type': 'application/octet-stream' }
     const reply = await server.inject({ method: 'POST', url: address, headers, payload: partAt(at, film) })
-    return { status: reply.statusCode, ...reply.json<Answer>() }
+    return { status: reply.statusCode, ...reply.json<UploadResponse>() }
   }
   async function readState(url: string, server = app) {
     const reply = await server.inject({ method: 'GET', url })
-    return { status: reply.statusCode, ...reply.json<Answer>() }
+    return { status: reply.statusCode, ...reply.json<UploadResponse>() }
   }
   async function partsThere(): Promise<number> {
     let count = 0

@@ -62,7 +62,7 @@ it('has plain SQL for every report: test/agreement', () => {
 })
 
 type Row = Record<string, number> & { deptId?: number; userId?: number; groupPackageId?: number }
-type Answer = { rows: Row[]; total: number; summary: Record<string, number>; scope: string }
+type ReportResponse = { rows: Row[]; total: number; summary: Record<string, number>; scope: string }
 
 let api: TestApi
 const callers = new Map<string, Caller>()
@@ -81,11 +81,11 @@ const ranges: readonly (NightRange & { name: string })[] = [
 ]
 
 /** Reads all pages of a report for a filter. */
-async function ask(who: string, endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer> {
+async function ask(who: string, endpoint: Endpoint, input: Record<string, unknown>): Promise<ReportResponse> {
   const caller = callers.get(who)!
   const rows: Row[] = []
   for (let pageNum = 1; ; pageNum += 1) {
-    const answer = (await caller.call(endpoint, { ...input, pageNum, pageSize: 40 })) as Answer
+    const answer = (await caller.call(endpoint, { ...input, pageNum, pageSize: 40 })) as ReportResponse
     rows.push(...answer.rows)
     if (answer.rows.length === 0 || rows.length >= answer.total) return { ...answer, rows }
   }
@@ -111,7 +111,7 @@ async function reach(who: string): Promise<PersonScope> {
 }
 
 /** Finds a department that is not among these. */
-async function deptBesides(deptIds: readonly number[]): Promise<{ deptId: number }> {
+async function findOtherDept(deptIds: readonly number[]): Promise<{ deptId: number }> {
   return api.db
     .selectFrom('dept')
     .select('deptId')
@@ -148,8 +148,8 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       const { rows: above } = await ask('gm', top.endpoint, filter)
       expect(above.length).toBeGreaterThan(1)
       const byPerson = getLevel(top.name).axis === 'user'
-      for (const { deptId, userId: whose, groupPackageId, ...row } of above) {
-        const opened = byPerson ? { userId: whose } : { deptId, groupPackageId }
+      for (const { deptId, userId: rowUserId, groupPackageId, ...row } of above) {
+        const opened = byPerson ? { userId: rowUserId } : { deptId, groupPackageId }
         const { rows: people, summary } = await ask('gm', second.endpoint, { ...filter, ...opened })
         const names = additive(getLevel(top.name), report)
         expect(only(summary, names)).toEqual(only(row, names))
@@ -204,7 +204,7 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       const { rows } = await ask('gm', top.endpoint, { beginDate, endDate })
       const { deptIds } = await reach('yx01')
       const { deptId: foreignId } =
-        rows.find(({ deptId }) => deptId !== undefined && !deptIds.includes(deptId)) ?? (await deptBesides(deptIds))
+        rows.find(({ deptId }) => deptId !== undefined && !deptIds.includes(deptId)) ?? (await findOtherDept(deptIds))
       for (const { endpoint } of levels) {
         const answer = await ask('yx01', endpoint, { beginDate, endDate, deptId: foreignId })
         expect(answer.rows).toEqual([])

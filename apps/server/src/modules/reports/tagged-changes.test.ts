@@ -31,13 +31,13 @@ const over = { beginDate: addDays(TONIGHT, -27), endDate: addDays(TONIGHT, -1) }
 
 let api: TestApi
 /** Another process on the same database. */
-let beside: TestApi
+let secondServer: TestApi
 let gm: Caller
-let questions: { endpoint: Endpoint; input: Record<string, unknown>; asked: string }[]
+let questions: { endpoint: Endpoint; input: Record<string, unknown>; label: string }[]
 
 beforeAll(async () => {
   api = await generateVenue(`${TONIGHT} 23:40:00`, { nights: 45, scale: 0.3, seed: 11 })
-  beside = await startTestApi(`${TONIGHT} 23:40:00`, { place: api.connection })
+  secondServer = await startTestApi(`${TONIGHT} 23:40:00`, { place: api.connection })
   gm = await api.as('gm')
   await fillStock(api)
   const ids = await readQueryIds(api.db)
@@ -50,7 +50,7 @@ beforeAll(async () => {
     .flatMap((endpoint) =>
       (inputsByEndpoint[endpoint.id] ?? []).slice(0, 2).map(({ name, input }) => ({
         endpoint,
-        asked: `${endpoint.id} ${name}`,
+        label: `${endpoint.id} ${name}`,
         input: { ...input, ...('businessDate' in input ? {} : over), pageNum: 1, pageSize: 50 },
       })),
     )
@@ -78,7 +78,7 @@ async function knownNow(): Promise<Known[]> {
   const known: Known[] = []
   for (const question of questions) {
     const { statusCode, tag } = await ask(api, question)
-    expect([question.asked, statusCode]).toEqual([question.asked, 200])
+    expect([question.label, statusCode]).toEqual([question.label, 200])
     if (tag) known.push({ question, tag, before: await readContent(question) })
   }
   return known
@@ -96,10 +96,10 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   for (const { question, tag, before } of known) {
     const same = (await readContent(question)) === before
     if (!same) changed.push(question.endpoint.id)
-    for (const process of [api, beside]) {
+    for (const process of [api, secondServer]) {
       const answer = await ask(process, question, tag)
-      expect([question.asked, answer.statusCode]).toEqual([question.asked, same ? 304 : 200])
-      expect([question.asked, answer.tag === tag]).toEqual([question.asked, same])
+      expect([question.label, answer.statusCode]).toEqual([question.label, same ? 304 : 200])
+      expect([question.label, answer.tag === tag]).toEqual([question.label, same])
     }
   }
   return [...new Set(changed)].toSorted()

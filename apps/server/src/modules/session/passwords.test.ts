@@ -297,8 +297,8 @@ describe('支付密码忘记了', () => {
   const readUserId = async (userName: string) =>
     (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
       .userId
-  const clear = async (by: string, whose: string, key?: string) => {
-    const [caller, userId] = [await api.as(by), await readUserId(whose)]
+  const clear = async (by: string, userName: string, key?: string) => {
+    const [caller, userId] = [await api.as(by), await readUserId(userName)]
     return caller.send(session.clearPayPassword, { userId }, key === undefined ? {} : { key })
   }
 

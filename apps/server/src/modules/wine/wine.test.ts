@@ -512,7 +512,7 @@ describe('取酒', () => {
 
 describe('guests with a requested bottle', () => {
   /** Requests a bottle at a table; returns the request and the stored bottle. */
-  async function asked(tableRecordId: number, from: string, guestPhone: string) {
+  async function requestWithdrawal(tableRecordId: number, from: string, guestPhone: string) {
     const { wineItemId, depositId, takeCode } = await stored(from, 1, { ...GUEST, guestPhone })
     const items = [{ wineItemId, quantity: 1 }]
     const request = { guestOf: depositId, tableRecordId, items, verifyType, verifyCode: takeCode }
@@ -529,7 +529,7 @@ describe('guests with a requested bottle', () => {
       fetchWine: true,
       verify: true,
     })
-    const { withdrawId, wineItemId } = await asked(paid.tableRecordId, 'C01', '13900006661')
+    const { withdrawId, wineItemId } = await requestWithdrawal(paid.tableRecordId, 'C01', '13900006661')
     const toTableId = await readTableId(api, 'V02')
     const { version } = await readSitting(api, paid.tableRecordId)
     await floor.call(tables.transfer, { tableRecordId: paid.tableRecordId, toTableId, version })
@@ -538,7 +538,7 @@ describe('guests with a requested bottle', () => {
     expect((await bar.call(wine.detail, { wineItemId })).history.at(-1)).toMatchObject({ tableName: 'V02' })
 
     const [main, joining] = [await openTable(api, floor, 'B11'), await openTable(api, floor, 'B12')]
-    const other = await asked(joining.tableRecordId, 'C02', '13900006662')
+    const other = await requestWithdrawal(joining.tableRecordId, 'C02', '13900006662')
     await floor.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [joining.tableRecordId],
@@ -552,7 +552,7 @@ describe('guests with a requested bottle', () => {
   it('get it back into storage once when they leave, and the applicant is notified', async () => {
     const { tableRecordId } = await openTable(api, floor, 'B13')
     await waiveMinimum(api, floor, tableRecordId)
-    const { withdrawId, wineItemId } = await asked(tableRecordId, 'C03', '13900006663')
+    const { withdrawId, wineItemId } = await requestWithdrawal(tableRecordId, 'C03', '13900006663')
     const { version } = await readSitting(api, tableRecordId)
     const [handedOut, cleared] = await Promise.all([
       bar.send(wine.withdrawIssue, { withdrawId, agree: true }),
@@ -566,7 +566,7 @@ describe('guests with a requested bottle', () => {
     expect(await readBottle(wineItemId)).toMatchObject({ reservedQuantity: 0, remainQuantity: isIssued ? 0 : 1 })
 
     const mistaken = await openTable(api, floor, 'B14')
-    const again = await asked(mistaken.tableRecordId, 'C04', '13900006664')
+    const again = await requestWithdrawal(mistaken.tableRecordId, 'C04', '13900006664')
     await floor.call(tables.cancelOpen, {
       tableRecordId: mistaken.tableRecordId,
       version: (await readSitting(api, mistaken.tableRecordId)).version,
@@ -1021,15 +1021,15 @@ describe('盘点 while bottles change', () => {
 
   it('hands out a bottle at noon that was requested in its last night, and refuses a later request', async () => {
     await moveTo('2026-03-15 22:00:00')
-    const asked = await put(2, '5505', 'P-01')
-    await endOn('2026-03-15', asked)
+    const deposit = await put(2, '5505', 'P-01')
+    await endOn('2026-03-15', deposit)
     const { tableRecordId } = await openTable(api, floor, await findFreeTable())
     const request = {
-      guestOf: asked.depositId,
+      guestOf: deposit.depositId,
       tableRecordId,
-      items: [{ wineItemId: asked.wineItemId, quantity: 1 }],
+      items: [{ wineItemId: deposit.wineItemId, quantity: 1 }],
       verifyType,
-      verifyCode: asked.takeCode,
+      verifyCode: deposit.takeCode,
     }
     await moveTo('2026-03-16 11:59:59')
     const { withdrawId } = await waiter.call(wine.withdrawAdd, request)
@@ -1037,10 +1037,10 @@ describe('盘点 while bottles change', () => {
     expect((await waiter.send(wine.withdrawAdd, request)).errCode).toBe('WINE_EXPIRED')
     await expireAndRemindBottles(api.db, parseTime(api.clock.now()))
     const { countId } = await bar.call(wine.countStart, { place: 'P' })
-    await bar.call(wine.countScan, { countId, wineItemId: asked.wineItemId })
+    await bar.call(wine.countScan, { countId, wineItemId: deposit.wineItemId })
     await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
     await expireAndRemindBottles(api.db, parseTime(api.clock.now()))
-    expect(await readBottle(asked.wineItemId)).toMatchObject({
+    expect(await readBottle(deposit.wineItemId)).toMatchObject({
       status: wineStatus.expired,
       remainQuantity: 1,
       reservedQuantity: 0,

@@ -165,7 +165,7 @@ describe('unclear outcomes are unknown', () => {
   )
 
   test('a response lost after the charge: found by query, charged once', async () => {
-    const order = createCodeOrder(rig, { loseAnswer: true })
+    const order = createCodeOrder(rig, { loseResponse: true })
     expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'unknown' })
     expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'paid' })
     expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'unknown' })

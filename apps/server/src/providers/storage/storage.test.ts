@@ -15,8 +15,8 @@ import { readS3Settings } from './settings.ts'
 import { createWatchedStorage } from './watched-storage.ts'
 
 const MB = 1024 * 1024
-const patience = { attempts: 3, waitMs: 1, answerMs: 20_000, silenceMs: 20_000 }
-const hasty = { ...patience, attempts: 6, answerMs: 400 }
+const patience = { attempts: 3, waitMs: 1, responseMs: 20_000, silenceMs: 20_000 }
+const hasty = { ...patience, attempts: 6, responseMs: 400 }
 const home = mkdtempSync(join(tmpdir(), 'nocturne-storage-'))
 let s3: S3Server
 beforeAll(async () => {
@@ -174,12 +174,12 @@ describe('failing object store', () => {
 
   it('rejects another key, and reports the error without the key', async () => {
     const stranger = createS3Storage({ ...s3.settings, secretAccessKey: 'another-secret-of-somebody' }, patience)
-    const requestCount = s3.asked.length
+    const requestCount = s3.requests.length
     const refused = stranger.put(newKey(), bytes(5))
     await expect(refused).rejects.toThrow('SignatureDoesNotMatch')
     await expect(refused).rejects.not.toThrow('another-secret')
     // A refusal is permanent and not retried.
-    expect(s3.asked.length).toBe(requestCount + 1)
+    expect(s3.requests.length).toBe(requestCount + 1)
   })
 
   it('aborts uploads that were never completed', async () => {
@@ -200,9 +200,9 @@ describe('failing object store', () => {
     expect(await watched.isWritable()).toBe(true)
     at += 61_000
     expect(await watched.isWritable()).toBe(false)
-    const requestCount = s3.asked.length
+    const requestCount = s3.requests.length
     expect(await watched.isWritable()).toBe(false)
-    expect(s3.asked.length).toBe(requestCount)
+    expect(s3.requests.length).toBe(requestCount)
     await expect(watched.get('file-of-nobody')).rejects.toBeInstanceOf(StorageError)
     s3.goAway(false)
     await watched.put(newKey(), bytes(5))

@@ -108,7 +108,7 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
 
   describe('a pay call without a clear response is unknown, and the query decides', () => {
     it.each([
-      ['a lost response', { loseAnswer: true }],
+      ['a lost response', { loseResponse: true }],
       ['a server error', { garble: '5xx' }],
       ['no document', { garble: 'garbage' }],
       ['half an answer', { garble: 'truncated' }],

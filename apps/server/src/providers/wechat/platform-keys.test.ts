@@ -75,7 +75,7 @@ describe('new signing certificate of WeChat', () => {
     const letters = [letter(getSigning('next')), letter(getSigning('next')), letter(getSigning('old'))]
     expect(await Promise.all(letters.map(isTaken))).toEqual([true, true, true])
     expect(await isTaken(letter(getSigning('next')))).toBe(true)
-    expect(rig.sim.certificates.asked).toBe(1)
+    expect(rig.sim.certificates.requestCount).toBe(1)
   })
 
   it('is fetched when a query response uses its serial, and the query is repeated', async () => {
@@ -84,7 +84,7 @@ describe('new signing certificate of WeChat', () => {
     await payOnPhone({ ...rig, wechat }, outTradeNo)
     signWith('next')
     expect(await wechat.query(outTradeNo)).toMatchObject({ state: 'paid' })
-    expect(rig.sim.certificates.asked).toBe(1)
+    expect(rig.sim.certificates.requestCount).toBe(1)
   })
 
   it('leaves an order call unclear whose response uses its serial: it is queried, not sent again', async () => {
@@ -114,7 +114,7 @@ describe('new signing certificate of WeChat', () => {
     now = new Date(OLD_UNTIL + 1)
     signWith('next')
     expect(await wechat.query('T1')).toEqual({ state: 'absent' })
-    expect(rig.sim.certificates.asked).toBe(1)
+    expect(rig.sim.certificates.requestCount).toBe(1)
   })
 })
 
@@ -127,16 +127,16 @@ describe('unknown serial', () => {
   it('is refused, and a hundred of them fetch the list once a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     for (let n = 0; n < 100; n += 1) expect(await isTaken(letter(invented(n)))).toBe(false)
-    expect(rig.sim.certificates.asked).toBe(1)
+    expect(rig.sim.certificates.requestCount).toBe(1)
     vi.setSystemTime(Date.now() + 61_000)
     expect(await isTaken(letter(invented(100)))).toBe(false)
-    expect(rig.sim.certificates.asked).toBe(2)
+    expect(rig.sim.certificates.requestCount).toBe(2)
   })
 
   it('fetches nothing when it is not a serial', async () => {
     for (const id of ['', 'PUB_KEY_ID_0000000000000000000000000009', '__proto__', 'constructor'])
       expect(await isTaken(letter({ ...invented(1), id }))).toBe(false)
-    expect(rig.sim.certificates.asked).toBe(0)
+    expect(rig.sim.certificates.requestCount).toBe(0)
   })
 
   /** A server that knows only the old certificate receives an invented serial while the certificate list is damaged. */
@@ -146,7 +146,7 @@ describe('unknown serial', () => {
     await expect(fresh.readCallback(letter(invented(1)))).rejects.toBeInstanceOf(ForgedCallbackError)
     await expect(fresh.readCallback(letter(getSigning('next')))).rejects.toBeInstanceOf(ForgedCallbackError)
     await expect(fresh.readCallback(letter(getSigning('old')))).resolves.toMatchObject({ kind: 'trade' })
-    expect(rig.sim.certificates.asked).toBe(1)
+    expect(rig.sim.certificates.requestCount).toBe(1)
   }
 
   it('is not learnt from a man in the middle without our secret', async () => {

@@ -107,7 +107,7 @@ describe('order paid on the guest’s phone', () => {
 
 describe('a call without a clear response is unknown', () => {
   it.each([
-    ['a lost response', { loseAnswer: true }],
+    ['a lost response', { loseResponse: true }],
     ['a server error', { garble: '5xx' }],
     ['no JSON', { garble: 'garbage' }],
     ['half a response', { garble: 'truncated' }],

@@ -9,7 +9,7 @@ import {
 } from './bill-rules.ts'
 import { isDiscountTooLarge, repriceLines } from '../discount/discount-rules.ts'
 import type { BillLine } from './bill-rules.ts'
-import type { DiscountTarget } from '../discount/discount-rules.ts'
+import type { RequestedDiscount } from '../discount/discount-rules.ts'
 
 const line = (given: Partial<BillLine> = {}): BillLine => ({
   orderItemId: 1,
@@ -77,7 +77,7 @@ const anyLines = fc
     }),
   )
 
-const anyTarget: fc.Arbitrary<DiscountTarget> = fc.oneof(
+const anyTarget: fc.Arbitrary<RequestedDiscount> = fc.oneof(
   fc.record({ manager: fc.record({ rateBp: fc.integer({ min: 0, max: 10_000 }) }) }),
   fc.record({ manager: fc.record({ amount: fc.integer({ min: 0, max: 500_000 }) }) }),
   fc.record({ wipe: fc.record({ amount: fc.integer({ min: 0, max: 10_000 }) }) }),

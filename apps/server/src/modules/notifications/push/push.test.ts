@@ -23,7 +23,7 @@ let api: TestApi
 let waiter: Caller
 let other: Caller
 
-/** Local vendor: the requests received, and responses by path. */
+/** Simulated push service on this machine: the requests received, and responses by path. */
 const taken: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
 const answers = new Map<string, number>()
 const vendor = createServer((incoming, reply) => {
@@ -68,7 +68,7 @@ const sendPushes = (post: PushSender = toVendor) => sendAlertPushes(api.db, now(
 const subscribed = () =>
   api.db.selectFrom('pushSubscription').select(['endpoint', 'userId']).orderBy('endpoint').execute()
 
-/** Stores a subscription of a user's phone with a path of the local vendor, bypassing the HTTP API, which rejects local addresses. */
+/** Stores a subscription of a user's phone with a path of the simulated push service, bypassing the HTTP API, which rejects local addresses. */
 async function subscribePhone(caller: Caller, path: string, browser = newBrowser()): Promise<Browser> {
   const endpoint = `https://push.example.com${path}`
   await caller.call(notifications.subscribe, { endpoint, ...browser.keys })

@@ -14,14 +14,14 @@ const lost: TradeReply = { state: 'unknown', reason: '超时' }
 
 /** Provider that responds to each query after the given seconds. */
 function provider(...answers: [seconds: number, reply: TradeReply][]) {
-  const asked: number[] = []
+  const requestedAtSeconds: number[] = []
   const begun = Date.now()
-  const ask = () => {
-    asked.push((Date.now() - begun) / 1_000)
-    const [seconds, reply] = answers[asked.length - 1] ?? [60, lost]
+  const request = () => {
+    requestedAtSeconds.push((Date.now() - begun) / 1_000)
+    const [seconds, reply] = answers[requestedAtSeconds.length - 1] ?? [60, lost]
     return new Promise<TradeReply>((resolve) => setTimeout(() => resolve(reply), seconds * 1_000))
   }
-  return { asked, ask }
+  return { requestedAtSeconds, request }
 }
 
 async function heard(sendQuery: () => Promise<TradeReply>) {
@@ -33,27 +33,27 @@ async function heard(sendQuery: () => Promise<TradeReply>) {
 
 test('sends one query to a provider that responds soon, with any result', async () => {
   for (const reply of [waiting, lost]) {
-    const { asked, ask } = provider([1, reply])
-    expect(await heard(ask)).toEqual({ reply, seconds: 1 })
-    expect(asked).toEqual([0])
+    const { requestedAtSeconds, request } = provider([1, reply])
+    expect(await heard(request)).toEqual({ reply, seconds: 1 })
+    expect(requestedAtSeconds).toEqual([0])
   }
 })
 
 test('sends another query to a silent provider and takes the first clear response to either', async () => {
-  const { asked, ask } = provider([60, lost], [6, waiting], [1, waiting])
-  expect(await heard(ask)).toEqual({ reply: waiting, seconds: 5 })
-  expect(asked).toEqual([0, 2, 4])
+  const { requestedAtSeconds, request } = provider([60, lost], [6, waiting], [1, waiting])
+  expect(await heard(request)).toEqual({ reply: waiting, seconds: 5 })
+  expect(requestedAtSeconds).toEqual([0, 2, 4])
 })
 
 test('ignores an unclear response while another query is open', async () => {
-  const { ask } = provider([3, lost], [4, waiting])
-  expect(await heard(ask)).toEqual({ reply: waiting, seconds: 6 })
+  const { request } = provider([3, lost], [4, waiting])
+  expect(await heard(request)).toEqual({ reply: waiting, seconds: 6 })
 })
 
 test('sends at most four queries and gives up after eight seconds', async () => {
-  const { asked, ask } = provider()
-  expect(await heard(ask)).toMatchObject({ reply: { state: 'unknown' }, seconds: 8 })
-  expect(asked).toEqual([0, 2, 4, 6])
+  const { requestedAtSeconds, request } = provider()
+  expect(await heard(request)).toMatchObject({ reply: { state: 'unknown' }, seconds: 8 })
+  expect(requestedAtSeconds).toEqual([0, 2, 4, 6])
 })
 
 test('reports a query that fails locally and sends no other', async () => {

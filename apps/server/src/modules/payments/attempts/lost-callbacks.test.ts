@@ -46,14 +46,14 @@ async function workUntil(ms: number): Promise<void> {
 }
 
 /** Counts the queries to a provider. */
-function counting(provider: FakeProvider): { asked: string[]; done: () => void } {
-  const asked: string[] = []
+function counting(provider: FakeProvider): { queriedTrades: string[]; done: () => void } {
+  const queriedTrades: string[] = []
   const { query } = provider
   provider.query = (outTradeNo, way) => {
-    asked.push(outTradeNo)
+    queriedTrades.push(outTradeNo)
     return query(outTradeNo, way)
   }
-  return { asked, done: () => void (provider.query = query) }
+  return { queriedTrades, done: () => void (provider.query = query) }
 }
 
 const table = await rig.bill()
@@ -153,19 +153,19 @@ describe('two hundred open sheets', () => {
     const { attemptId } = await openSheet()
     await copySheet(attemptId, SHEETS - 1)
     const opened = rig.now().getTime()
-    const { asked, done } = counting(wechat)
+    const { queriedTrades, done } = counting(wechat)
     const perSecond: number[] = []
     for (let second = 1; second <= 360; second += 1) {
       goTo(opened + second * SECOND)
-      const before = asked.length
+      const before = queriedTrades.length
       await follow()
-      perSecond.push(asked.length - before)
+      perSecond.push(queriedTrades.length - before)
     }
     done()
     const minute = (n: number) => perSecond.slice(n * 60, (n + 1) * 60).reduce((sum, count) => sum + count, 0)
     expect(Math.max(...perSecond)).toBeLessThanOrEqual(MAX_CONCURRENT_QUERIES)
     for (const n of [2, 3, 4, 5]) expect(minute(n)).toBeLessThanOrEqual(2 * SHEETS)
-    const perSheet = Map.groupBy(asked, (outTradeNo) => outTradeNo)
+    const perSheet = Map.groupBy(queriedTrades, (outTradeNo) => outTradeNo)
     expect(perSheet.size).toBe(SHEETS)
     expect(Math.max(...[...perSheet.values()].map((questions) => questions.length))).toBeLessThanOrEqual(16)
     await workUntil(opened + attemptTimeouts.app + 60 * SECOND)

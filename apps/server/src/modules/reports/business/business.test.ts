@@ -57,11 +57,11 @@ beforeAll(async () => {
 
 const overview = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
   gm.call(reports.business, { beginDate, endDate })
-async function allLines(asked: { beginDate: string; endDate: string; kind: BusinessDetailKind }) {
-  const first = await gm.call(reports.businessLines, { ...asked, pageSize: 200 })
+async function allLines(filter: { beginDate: string; endDate: string; kind: BusinessDetailKind }) {
+  const first = await gm.call(reports.businessLines, { ...filter, pageSize: 200 })
   const rows = [...first.rows]
   for (let pageNum = 2; rows.length < first.total; pageNum += 1)
-    rows.push(...(await gm.call(reports.businessLines, { ...asked, pageNum, pageSize: 200 })).rows)
+    rows.push(...(await gm.call(reports.businessLines, { ...filter, pageNum, pageSize: 200 })).rows)
   return { ...first, rows }
 }
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)

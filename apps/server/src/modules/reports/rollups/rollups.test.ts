@@ -20,7 +20,7 @@ import { productionRollup, selectRollup, rollups } from './rollup.ts'
 
 const TONIGHT = '2026-03-14'
 const NOW = parseTime(`${TONIGHT} 23:40:00`)
-/** Half of January, all of February and half of March. */
+/** Ranges with whole months, which use monthly roll-ups, and parts of months, which use nightly ones. */
 const ranges = [
   { beginDate: '2026-01-20', endDate: TONIGHT },
   { beginDate: '2026-02-01', endDate: '2026-02-28' },
@@ -46,9 +46,9 @@ beforeAll(async () => {
 }, 600_000)
 
 const answers = async () => {
-  const found: { code: number; asked: string; input: object }[] = []
+  const found: { code: number; endpointId: string; input: object }[] = []
   for (const { endpoint, input } of questions)
-    found.push({ ...(await gm.send(endpoint, input)), asked: endpoint.id, input })
+    found.push({ ...(await gm.send(endpoint, input)), endpointId: endpoint.id, input })
   return found
 }
 const refreshAll = async () => {
