@@ -24,8 +24,8 @@ export type CreditQuery = {
   beginDate: string | null
   endDate: string | null
   /** Condition on `c`: credits within the caller's scope and the filter by person and department. */
-  whose: RawBuilder<boolean>
-  /** Condition on `c`: the credits of `whose` that also match the requested nights and status. */
+  inScope: RawBuilder<boolean>
+  /** Condition on `c`: the credits of `inScope` that also match the requested nights and status. */
   chosen: RawBuilder<boolean>
 }
 
@@ -42,19 +42,19 @@ export async function resolveCreditQuery(
   const { beginDate, endDate, status, overdueOnly, deptId, userId } = input
   const today = getBusinessDate(now)
   const deptIds = deptId === undefined ? undefined : await listDeptSubtreeIds(db, deptId)
-  const whose = joinConditions(
+  const inScope = joinConditions(
     reach,
     deptIds && sql`c.guarantee_dept_id = any(${[...deptIds]})`,
     userId !== undefined && sql`c.guarantee_user_id = ${userId}`,
   )
   const chosen = joinConditions(
-    whose,
+    inScope,
     beginDate !== undefined && sql`c.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`c.business_date <= ${endDate}::date`,
     status !== undefined && sql`c.status = ${status}::text`,
     overdueOnly === true && buildOverdueFilter(today),
   )
-  return { today, beginDate: beginDate ?? null, endDate: endDate ?? null, whose, chosen }
+  return { today, beginDate: beginDate ?? null, endDate: endDate ?? null, inScope, chosen }
 }
 
 /** SQL: unpaid and past its due date. */

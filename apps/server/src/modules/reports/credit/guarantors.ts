@@ -76,15 +76,15 @@ function toRow({ isSum: _sum, ...found }: GuarantorRow) {
   return { ...row, account: toLimits(found) }
 }
 
-/** Repayments of the credits in `whose` within the nights, minus refunded repayments. */
-async function readRepaidAmount(db: Db, { whose, beginDate, endDate }: CreditQuery): Promise<number> {
+/** Repayments of the credits in scope within the nights, minus refunded repayments. */
+async function readRepaidAmount(db: Db, { inScope, beginDate, endDate }: CreditQuery): Promise<number> {
   const nights = joinConditions(
     beginDate !== null && sql`r.business_date >= ${beginDate}::date`,
     endDate !== null && sql`r.business_date <= ${endDate}::date`,
   )
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(r.amount - p.refunded_amount), 0)::bigint as amount
-    from credit_repay r join payment p using (payment_id) join credit_record c using (credit_id) where ${nights} and ${whose}`.execute(
+    from credit_repay r join payment p using (payment_id) join credit_record c using (credit_id) where ${nights} and ${inScope}`.execute(
     db,
   )
   return rows[0]?.amount ?? 0

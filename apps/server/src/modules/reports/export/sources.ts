@@ -80,7 +80,7 @@ const assertRowLimit = (found: number): void => {
   if (found > MAX_FILE_ROWS) refuse('FILE_ROWS_EXCEEDED', { n: MAX_FILE_ROWS.toLocaleString('en-US') })
 }
 
-type Answer = { rows: readonly unknown[] }
+type RowsResponse = { rows: readonly unknown[] }
 /** Functions that replace parts of the screen's response for the file, and additional file content. */
 type SheetOverrides<A> = {
   rows?: (answer: A) => readonly ReportRow[]
@@ -97,7 +97,7 @@ function createWholeSource<I, A extends object>(
   read: (context: Context, input: I & PageRequest) => Promise<A>,
   shown: SheetOverrides<A> = {},
 ) {
-  const rowsOf = shown.rows ?? ((answer: A) => (answer as Answer).rows as readonly ReportRow[])
+  const rowsOf = shown.rows ?? ((answer: A) => (answer as RowsResponse).rows as readonly ReportRow[])
   return async (context: Context, input: I): Promise<ReportFileContent> => {
     const answer = await read(context, { ...input, ...all })
     const rows = rowsOf(answer)

@@ -73,11 +73,13 @@ export const createAllNightsHandler =
     )
   }
 
-type Named = keyof typeof reports
+type ReportQueryName = keyof typeof reports
 type LevelHandlers<R extends Report> = {
   [
-    N in keyof R['levels'] as R['levels'][N]['axis'] extends 'line' ? never : R['levels'][N]['endpoint'] & Named
-  ]: R['levels'][N]['endpoint'] extends infer E extends Named
+    N in keyof R['levels'] as R['levels'][N]['axis'] extends 'line'
+      ? never
+      : R['levels'][N]['endpoint'] & ReportQueryName
+  ]: R['levels'][N]['endpoint'] extends infer E extends ReportQueryName
     ? Handler<(typeof reports)[E], (typeof schemas)[E]>
     : never
 }
@@ -113,7 +115,7 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
     report,
     level,
     rows: source.rows(query),
-    besides: source.besides ?? [],
+    extraSums: source.extraSums ?? [],
     largest: source.largest ?? [],
     sort,
     pageNum,

@@ -18,7 +18,7 @@ export type LevelInput<R extends Report, L extends ReportLevel> = {
   /** Rows `(dept_id, user_id, …sums)`. */
   rows: RawBuilder<unknown>
   /** Names of sums in `rows` in addition to the sales columns of `selectPersonNights`. */
-  besides?: readonly string[]
+  extraSums?: readonly string[]
   /** Names of columns in `rows` that are aggregated by their maximum instead of their sum. */
   largest?: readonly string[]
   sort: MeasureName | undefined
@@ -90,20 +90,20 @@ export async function readSums<R extends Summed>(db: Db, { summary }: R, rows: R
 }
 
 /** SQL: aggregates `rows` to one row per department and person, from which all further queries read. */
-const selectPerPerson = (of: Pick<LevelInput<Report, ReportLevel>, 'rows' | 'besides' | 'largest'>) => sql`
+const selectPerPerson = (of: Pick<LevelInput<Report, ReportLevel>, 'rows' | 'extraSums' | 'largest'>) => sql`
   select r.dept_id, r.user_id, ${sql.join([
     ...listSums(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
     ...(of.largest ?? []).map((name) => sql`max(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
   ])}
   from (${of.rows}) r group by r.dept_id, r.user_id`
 
-const listSums = ({ besides = [] }: Pick<LevelInput<Report, ReportLevel>, 'besides'>) => [
+const listSums = ({ extraSums = [] }: Pick<LevelInput<Report, ReportLevel>, 'extraSums'>) => [
   ...PERSON_NIGHT_COLUMNS,
-  ...besides,
+  ...extraSums,
 ]
 
 /** Excludes people whose sums are all zero. */
-const buildNonZeroFilter = (of: Pick<LevelInput<Report, ReportLevel>, 'besides'>) =>
+const buildNonZeroFilter = (of: Pick<LevelInput<Report, ReportLevel>, 'extraSums'>) =>
   sql`(${sql.join(
     listSums(of).map((name) => sql`sum(${sql.ref(`p.${name}`)}) <> 0`),
     sql` or `,

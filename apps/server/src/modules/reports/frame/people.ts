@@ -73,11 +73,11 @@ export function selectSales(query: ReportQuery): RawBuilder<unknown> {
     return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(query, 'goods')}) g where g.dimension_key = ${statisType}::text`
   if (areaId !== undefined)
     return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(query, 'area')}) a where a.dimension_key = ${String(areaId)}`
-  const whose = buildScopeFilter(query, { user: 'sales_user_id', dept: 'sales_dept_id' })
+  const scopeFilter = buildScopeFilter(query, { user: 'sales_user_id', dept: 'sales_dept_id' })
   const columns = sql`sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS}`
   return selectByNight(query, {
-    months: sql`select begin_date as business_date, ${columns} from rollup_measure where ${whose}`,
-    nights: sql`select business_date, ${columns} from night_measure where ${whose}`,
+    months: sql`select begin_date as business_date, ${columns} from rollup_measure where ${scopeFilter}`,
+    nights: sql`select business_date, ${columns} from night_measure where ${scopeFilter}`,
     open: (dates) => selectSalesFacts(query, buildDateFilter('f.business_date', dates)),
   })
 }
@@ -163,9 +163,9 @@ function buildSittingFilter({ tableType: type, guestType }: ReportQuery): RawBui
 /** Rows `(business_date, dept_id, user_id, dimension_key, …sums)` of one dimension, within the filter. */
 export function selectByDimension(query: ReportQuery, cut: FactDimension): RawBuilder<unknown> {
   if (query.until) return selectDimensionUntil(query, cut)
-  const whose = buildScopeFilter(query, { user: 'user_id', dept: 'dept_id' })
+  const scopeFilter = buildScopeFilter(query, { user: 'user_id', dept: 'dept_id' })
   const columns = sql`dept_id, user_id, dimension_key, ${SUMS}`
-  const chosen = sql`dimension = ${lit(cut)} and ${whose}`
+  const chosen = sql`dimension = ${lit(cut)} and ${scopeFilter}`
   return selectByNight(query, {
     months: sql`select begin_date as business_date, ${columns} from rollup_by_dimension where ${chosen}`,
     nights: sql`select business_date, ${columns} from night_by_dimension where ${chosen}`,
@@ -281,7 +281,7 @@ export type ReportSource = {
    */
   hours?: (query: ReportQuery) => RawBuilder<unknown> | undefined
   /** Names of sums in `rows` in addition to those of `selectPersonNights`. */
-  besides?: readonly string[]
+  extraSums?: readonly string[]
   /**
    * Names of columns aggregated by their maximum. A row whose sums are all 0 is left out, even when these columns have
    * values.

@@ -39,7 +39,7 @@ const createGiftSource = (narrower: GiftFilter): ReportSource => ({
       { columns: FILLED, rows: selectGiftSums(query, narrower) },
     ]),
   hours: (query) => selectGiftSums(query, narrower, 'hour'),
-  besides: GIFT_SUMS,
+  extraSums: GIFT_SUMS,
 })
 
 type Givers = AnswerOf<typeof reports.giftsGivers>

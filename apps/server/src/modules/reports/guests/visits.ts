@@ -47,6 +47,6 @@ export const guestSource: ReportSource = {
       { columns: PERSON_NIGHT_COLUMNS, rows: selectPersonNights(query) },
       { columns: GUESTS, rows: selectGuests(query) },
     ]),
-  besides: GUESTS,
+  extraSums: GUESTS,
   head: { rows: selectPersonNights },
 }

@@ -139,10 +139,11 @@ async function readTarget(
 ): Promise<Market['target']> {
   const month = today.slice(0, 7)
   const scope = findScope(actor, KEY) ?? 'self'
-  const whose = scope === 'self' ? { userIds: [actor.userId] } : { deptIds: scope === 'all' ? null : actor.deptIds }
+  const targetOwners =
+    scope === 'self' ? { userIds: [actor.userId] } : { deptIds: scope === 'all' ? null : actor.deptIds }
   const nights = getMonthToDate(today)
   const [targets, { rows }] = await Promise.all([
-    selectTargets(db, month, whose),
+    selectTargets(db, month, targetOwners),
     sql<{ amount: number }>`
       select coalesce(sum(s.performance_amount), 0)::bigint as amount from (${selectSalesByPerson({ nights, kept: coverage })}) s
       where ${buildOwnerFilter(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}`.execute(db),

@@ -78,16 +78,16 @@ const FIGURES = sql`payable_amount, paid_amount, guest_num, visit_count, sitting
 /** Ranks single sittings. */
 const rankSittings = (chosen: RawBuilder<boolean>): Ranked => ({
   figures: sql`
-    select r.sitting_id::text as whose, ${FIGURES} from (
+    select r.sitting_id::text as ranking_key, ${FIGURES} from (
       select r.*, 1::bigint as visit_count from sitting r where ${chosen} and r.payable_amount <> 0) r`,
   sittings: sql`r.sitting_id = k.sitting_id`,
 })
 const rankGuests = (chosen: RawBuilder<boolean>): Ranked => ({
   figures: sql`
-    select r.guest_phone as whose, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
+    select r.guest_phone as ranking_key, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
       sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.sitting_id) as sitting_id
     from sitting r where ${chosen} group by r.guest_phone having sum(r.payable_amount) <> 0`,
-  sittings: sql`r.guest_phone = k.whose and ${chosen}`,
+  sittings: sql`r.guest_phone = k.ranking_key and ${chosen}`,
 })
 
 /**
@@ -104,13 +104,13 @@ async function readPlaces(db: Db, { figures, sittings, beginDate, today, limit }
     ), whole as (
       select count(*) as ranked_num, coalesce(sum(payable_amount), 0)::bigint as sum from figures
     ), last_moved as (
-      select k.whose, max(f.event_at) as at from ranked k join sitting r on ${sittings} join sales_fact f on f.sitting_id = r.sitting_id
-      where k.is_level and f.business_date between ${beginDate}::date and ${today}::date and f.d_total - f.d_gift - f.d_discount <> 0 group by k.whose
+      select k.ranking_key, max(f.event_at) as at from ranked k join sitting r on ${sittings} join sales_fact f on f.sitting_id = r.sitting_id
+      where k.is_level and f.business_date between ${beginDate}::date and ${today}::date and f.d_total - f.d_gift - f.d_discount <> 0 group by k.ranking_key
     )
     select row_number() over (order by k.payable_amount desc, k.visit_count desc, m.at, k.sitting_id)::integer as place,
       k.sitting_id, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.sales_user_name, k.guest_num, k.visit_count,
       k.payable_amount, k.paid_amount, w.ranked_num, w.sum
-    from whole w cross join ranked k join sitting r using (sitting_id) left join last_moved m using (whose)
+    from whole w cross join ranked k join sitting r using (sitting_id) left join last_moved m using (ranking_key)
     order by place limit ${limit}`.execute(db)
   return rows
 }

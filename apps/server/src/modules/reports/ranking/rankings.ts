@@ -15,8 +15,8 @@ import { includesCurrentNight, resolveReportQuery } from '../frame/report-query.
 import { readRanks } from './ranks.ts'
 import type { RankedPerson, RankingReport, RankMeasure } from './ranks.ts'
 
-type Answer = AnswerOf<typeof reports.salesRanking>
-type Row = Answer['rows'][number]
+type Ranking = AnswerOf<typeof reports.salesRanking>
+type Row = Ranking['rows'][number]
 type Input = {
   beginDate?: string | undefined
   endDate?: string | undefined

@@ -16,7 +16,7 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import { readSums } from '../frame/levels.ts'
 import { selectRebates, createRebateSource } from './rebates-source.ts'
 
-type Answer = AnswerOf<typeof reports.rebateLines>
+type RebateList = AnswerOf<typeof reports.rebateLines>
 
 /** Reads rebates of one person, the caller by default. */
 export const readRebateLines: Handler<typeof reports.rebateLines, typeof schemas.rebateLines> = async (
@@ -39,7 +39,7 @@ async function readRebateReport(
   { db }: Context,
   query: ReportQuery,
   { status, ...page }: PageRequest & { status?: BonusBillStatus | undefined },
-): Promise<Answer> {
+): Promise<RebateList> {
   const source = createRebateSource(status)
   const rows = selectRebates(query, status)
   const [around, summary, goods, lines] = await Promise.all([
@@ -53,8 +53,8 @@ async function readRebateReport(
   return { ...around, ...((oneRunning || status !== undefined) && { before: null }), summary, goods, ...lines }
 }
 
-async function listGoods(db: Db, rows: RawBuilder<unknown>): Promise<Answer['goods']> {
-  const { rows: found } = await sql<Answer['goods'][number]>`
+async function listGoods(db: Db, rows: RawBuilder<unknown>): Promise<RebateList['goods']> {
+  const { rows: found } = await sql<RebateList['goods'][number]>`
     select i.goods_id, min(i.goods_name) as goods_name, min(i.unit) as unit, sum(r.quantity)::bigint as quantity,
       sum(r.base_amount)::bigint as base_amount, sum(r.rebate_amount)::bigint as rebate_amount
     from (${rows}) r join order_item i using (order_item_id)
@@ -67,8 +67,8 @@ async function readLinePage(
   db: Db,
   rows: RawBuilder<unknown>,
   { pageNum, pageSize }: PageRequest,
-): Promise<Pick<Answer, 'rows' | 'total'>> {
-  const { rows: found } = await sql<Answer['rows'][number] & { total: number }>`
+): Promise<Pick<RebateList, 'rows' | 'total'>> {
+  const { rows: found } = await sql<RebateList['rows'][number] & { total: number }>`
     with page as materialized (
       select r.*, count(*) over () as total from (${rows}) r
       order by r.business_date desc, r.order_item_id desc, r.dept_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}

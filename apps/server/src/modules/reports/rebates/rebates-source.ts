@@ -58,6 +58,6 @@ export const createRebateSource = (status?: BonusBillStatus): ReportSource => ({
     unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'rebate_amount'] }, [
       { columns: ['rebate_amount'], rows: selectRebateSums(query, status) },
     ]),
-  besides: ['rebate_amount'],
+  extraSums: ['rebate_amount'],
   untimed: true,
 })

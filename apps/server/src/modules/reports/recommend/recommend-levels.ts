@@ -37,7 +37,7 @@ const ofGuests: ReportSource = {
     select business_date, dept_id, user_id, ${sql.join(PERSON_NIGHT_COLUMNS.map((name) => (OF_TABLES.has(name) ? sql`0 as ${sql.ref(name)}` : sql.ref(name))))},
       total_amount - gift_amount - discount_amount as recommend_amount
     from (${selectByDimension(query, 'recommended')}) r`,
-  besides: ['recommend_amount'],
+  extraSums: ['recommend_amount'],
 }
 const RECHARGED = ['recharge_principal', 'recharge_count'] as const
 const GUESTS = [...PERSON_NIGHT_COLUMNS, 'recommend_amount'] as const
@@ -49,7 +49,7 @@ export const recommendSource: ReportSource = {
       { columns: GUESTS, rows: ofGuests.rows(query) },
       { columns: RECHARGED, rows: selectRecharges(query, 'recommend') },
     ]),
-  besides: ['recommend_amount', ...RECHARGED],
+  extraSums: ['recommend_amount', ...RECHARGED],
   head: ofGuests,
 }
 const OF_TABLES: ReadonlySet<string> = new Set(['table_count', 'guest_num'])

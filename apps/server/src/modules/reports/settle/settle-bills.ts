@@ -22,7 +22,7 @@ import { FACT_SUMS } from '../frame/people.ts'
 import { readSettleBreakdown } from './settle-breakdown.ts'
 import { buildPaymentFilter, selectSettledBills, settleSource } from './settle-source.ts'
 
-type Answer = AnswerOf<typeof reports.settleBills>
+type SettledBillList = AnswerOf<typeof reports.settleBills>
 
 /** Finds bills of one person, the caller by default. */
 export const findSettleBills: LineFinder<typeof reports.settleBills, typeof schemas.settleBills> = async (
@@ -70,7 +70,7 @@ function selectFacts(query: ReportQuery, status?: BillStatus): RawBuilder<unknow
  * Sums of the list. Without a status filter the sum must equal the person's row of the level above, so it is computed
  * by the same source. With a status other than settled, the number of settled bills is 0.
  */
-async function sumUp(db: Db, query: ReportQuery, status: BillStatus | undefined): Promise<Answer['summary']> {
+async function sumUp(db: Db, query: ReportQuery, status: BillStatus | undefined): Promise<SettledBillList['summary']> {
   if (status === undefined) return readSums(db, settleReport, settleSource.rows(withMonthRollups(query)))
   const counted = status === billStatus.settled
   return readSums(
@@ -106,9 +106,9 @@ async function readNights(db: Db, billIds: readonly number[]): Promise<NightRang
  * Reads the bills. The amount due is the person's share of the bill; for a reversed bill, its share at the time of
  * printing.
  */
-async function readBills(db: Db, query: ReportQuery, ids: readonly number[]): Promise<Answer['rows']> {
+async function readBills(db: Db, query: ReportQuery, ids: readonly number[]): Promise<SettledBillList['rows']> {
   const { beginDate, endDate, billedFrom } = await readNights(db, ids)
-  const { rows } = await sql<Answer['rows'][number] & { payMethods: PayMethod[] }>`
+  const { rows } = await sql<SettledBillList['rows'][number] & { payMethods: PayMethod[] }>`
     with chosen as materialized (${selectIds(ids, 'bill_id')}), moved as (
       select f.bill_id, sum(f.d_paid)::bigint as paid_amount, sum(f.d_credit)::bigint as credit_amount, sum(f.d_refund)::bigint as refund_amount,
         array_agg(distinct f.pay_method) filter (where f.pay_method is not null) as pay_methods

@@ -21,7 +21,7 @@ import { billRollup, selectRollup } from '../rollups/rollup.ts'
 export const settleSource = {
   reads: { payMethod: true, cashier: true },
   rows: (query: ReportQuery) => pickMoney(query, [{ column: 'bill_count', rows: selectSettledBills(query) }]),
-  besides: ['bill_count'],
+  extraSums: ['bill_count'],
   head: { rows: (query: ReportQuery) => pickMoney(query, []), hours: selectReceivedByHour },
 } satisfies ReportSource
 

@@ -16,7 +16,7 @@ const { running, ended } = actorClockStatus
 
 /** Sums in every row of `selectClocks`; running entries count only in `running_count`. */
 const CLOCK_SUMS = ['clock_count', 'clock_minutes', 'half_units', 'clock_amount', 'actor_share'] as const
-const BESIDES = [...CLOCK_SUMS, 'reward_amount', 'running_count'] as const
+const EXTRA_SUMS = [...CLOCK_SUMS, 'reward_amount', 'running_count'] as const
 
 const counts = sql`c.status = ${lit(ended)}`
 const selectCounted = (column: 'minutes' | 'half_units' | 'amount' | 'actor_share') =>
@@ -53,13 +53,13 @@ export function createStageSource(also?: RawBuilder<unknown>): ReportSource {
   })
   const selectTipPart = (query: ReportQuery) => ({ columns: ['reward_amount'], rows: selectTips(query, ofPerformers) })
   const padParts = (parts: Parameters<typeof unionWithZeroColumns>[1]) =>
-    unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...BESIDES] }, parts)
+    unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...EXTRA_SUMS] }, parts)
   const selectHours = (query: ReportQuery) =>
     sql`select * from (${selectClocks(query, also)}) c where c.dimension_key is not null`
   return {
     rows: (query) => padParts([onStage(query), selectTipPart(query)]),
     hours: selectHours,
-    besides: BESIDES,
+    extraSums: EXTRA_SUMS,
     head: { rows: (query) => padParts([onStage(query)]), hours: selectHours },
   }
 }

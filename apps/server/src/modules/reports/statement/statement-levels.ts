@@ -15,7 +15,7 @@ import { listVisibleDepts, findCoveredMonth, readTarget, selectTargets } from '.
 
 const withRebates: ReportSource = {
   rows: (query) => addMeasures(query, [{ column: 'rebate_amount', rows: selectRebateSums(query) }]),
-  besides: ['rebate_amount'],
+  extraSums: ['rebate_amount'],
   head: salesSource,
 }
 /** Source of people with their targets; people with a target but without sales are included. */
@@ -26,7 +26,7 @@ const withTargets: ReportSource = {
       { column: 'rebate_amount', rows: selectRebateSums(query) },
       { column: 'target_amount', rows: selectTargets(query) },
     ]),
-  besides: ['rebate_amount', 'target_amount'],
+  extraSums: ['rebate_amount', 'target_amount'],
 }
 
 const depts = createDeptHandler(statementReport, 'depts', withRebates)

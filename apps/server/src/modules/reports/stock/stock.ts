@@ -15,8 +15,8 @@ import type { Handler } from '../../../http/bind.ts'
 import { readRollupCoverage } from '../rollups/rollup-coverage.ts'
 import { selectRollup, stockRollup } from '../rollups/rollup.ts'
 
-type Answer = AnswerOf<typeof reports.stock>
-type Row = Answer['rows'][number]
+type StockReport = AnswerOf<typeof reports.stock>
+type Row = StockReport['rows'][number]
 
 export const readStockReport: Handler<typeof reports.stock, typeof schemas.stock> = async (
   { db, now },
@@ -46,8 +46,8 @@ export const readStockReport: Handler<typeof reports.stock, typeof schemas.stock
   }
 }
 
-async function readTypes(db: Db): Promise<Answer['types']> {
-  const { rows } = await sql<Answer['types'][number]>`
+async function readTypes(db: Db): Promise<StockReport['types']> {
+  const { rows } = await sql<StockReport['types'][number]>`
     select t.type_id, t.type_name from goods_type t
     where exists (select from goods g where g.type_id = t.type_id and g.stock_flag) order by t.order_num, t.type_id`.execute(
     db,

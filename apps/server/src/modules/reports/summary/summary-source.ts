@@ -5,6 +5,6 @@ import { EXTRA_SUMS, listExtraMeasures } from './extra-measures.ts'
 
 export const summarySource: ReportSource = {
   rows: (query) => addMeasures(query, listExtraMeasures(query)),
-  besides: EXTRA_SUMS,
+  extraSums: EXTRA_SUMS,
   head: salesSource,
 }

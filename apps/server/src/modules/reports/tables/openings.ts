@@ -31,10 +31,10 @@ export const OPENING_COLUMNS_SQL = sql`count(*) filter (where ${isCountedOpening
   count(*) filter (where ${isCountedOpening} and r.table_id <> r.open_table_id) as transfer_count,
   count(*) filter (where r.status = ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}) as cancel_open_count`
 
-const selectOpenings = (asked: ReportQuery): RawBuilder<unknown> =>
-  selectSittingRollup(asked) ??
+const selectOpenings = (query: ReportQuery): RawBuilder<unknown> =>
+  selectSittingRollup(query) ??
   sql`select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_COLUMNS_SQL}
-  from sitting r where ${buildOpenedFilter(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
+  from sitting r where ${buildOpenedFilter(query)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
 
 /** SQL: number of usable tables of the filter × number of nights the venue was open. */
 export function selectTableNights({ nights, today, areaId, tableType: type }: ReportQuery): RawBuilder<number> {
@@ -48,22 +48,22 @@ export function selectTableNights({ nights, today, areaId, tableType: type }: Re
        where night between ${nights.beginDate}::date and ${nights.endDate}::date)`
 }
 
-const selectOpenedByHour = (asked: ReportQuery): RawBuilder<unknown> => sql`
-  select to_char(r.opened_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key, count(*) as table_count from sitting r where ${buildOpenedFilter(asked)} and ${isCountedOpening} group by 1`
+const selectOpenedByHour = (query: ReportQuery): RawBuilder<unknown> => sql`
+  select to_char(r.opened_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key, count(*) as table_count from sitting r where ${buildOpenedFilter(query)} and ${isCountedOpening} group by 1`
 
 /** Report source with sales and openings, credited to the sales person. */
 export const openingSource = {
   reads: { area: true, sitting: true },
-  rows: (asked: ReportQuery) => sql`
-    select p.*, ${selectTableNights(asked)} as table_nights
+  rows: (query: ReportQuery) => sql`
+    select p.*, ${selectTableNights(query)} as table_nights
     from (${unionWithZeroColumns(
       { keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...OPENING_COUNT_COLUMNS] },
       [
-        { columns: FACT_COLUMNS, rows: selectSales(asked) },
-        { columns: OPENING_COLUMNS, rows: selectOpenings(asked) },
+        { columns: FACT_COLUMNS, rows: selectSales(query) },
+        { columns: OPENING_COLUMNS, rows: selectOpenings(query) },
       ],
     )}) p`,
-  besides: OPENING_COUNT_COLUMNS,
+  extraSums: OPENING_COUNT_COLUMNS,
   largest: ['table_nights'],
   head: { rows: selectSittings, hours: selectOpenedByHour },
 } satisfies ReportSource

@@ -35,7 +35,7 @@ export const createSittingReader =
     const own = self
       ? sql<boolean>`o.sales_user_id = ${actor.userId}`
       : buildOwnerFilter(actor, permission, { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' })
-    const [book, beside] = await Promise.all([
+    const [book, extras] = await Promise.all([
       readSittingOrders(db, actor, { tableRecordId, shown: all ? sql<boolean>`true` : own, amounts: true }),
       all ? readOrderExtras(db, tableRecordId) : noOrderExtras,
     ])
@@ -43,7 +43,7 @@ export const createSittingReader =
     const owes = isRunning(book.record.status) && (book.money?.unpaidAmount ?? 0) > 0
     const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
     const can = { ...book.can, credit: owes && isPermitted(actor, 'operate:credit:apply', owner) }
-    return { ...book, ...sitting, goods: groupGoods(book.orders), ...beside, can }
+    return { ...book, ...sitting, goods: groupGoods(book.orders), ...extras, can }
   }
 
 export const readTablesRecord = createSittingReader(tablesReport.permission)

@@ -39,7 +39,7 @@ const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof select
       { columns: TIP_SUMS, rows: rows(query, also) },
     ]),
   hours: (query) => selectSingleTips(query, also),
-  besides: TIP_SUMS,
+  extraSums: TIP_SUMS,
 })
 
 export const readTipReceivers: Handler<typeof reports.tipsReceivers, typeof schemas.tipsReceivers> = async (
