@@ -99,7 +99,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     connection,
     ...(config.reportUrl === '' ? {} : { replica: buildReplicaOptions(config) }),
     clock: getNow,
-    asksClock: true,
+    checksClock: true,
     logLevel: config.logLevel,
     logStream: createBufferedLog(),
     trustedProxies: config.trustedProxies,
@@ -215,9 +215,9 @@ const buildReplicaOptions = ({ reportUrl, reportLagMs, poolSize }: ServerConfig)
 async function foundIfEmpty(db: Db, config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const anyUser = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
   if (anyUser) return
-  const { foundVenue } = await import('./founding/found-venue.ts')
+  const { createInitialVenue } = await import('./founding/found-venue.ts')
   const demo = shouldCreateDemo(config, plan) ? { nights: config.demoNights } : null
-  const owner = await foundVenue(db, { demo, now: new Date(), onProgress: printLine })
+  const owner = await createInitialVenue(db, { demo, now: new Date(), onProgress: printLine })
   // Printed before anything else can fail, because the password is stored nowhere.
   if (owner) printLine(formatOwnerLogin(owner))
 }

@@ -15,7 +15,7 @@ import {
   repriceLines,
 } from '../../src/modules/billing/discount/discount-rules.ts'
 import type { BillLine } from '../../src/modules/billing/bill/bill-rules.ts'
-import type { DiscountTarget } from '../../src/modules/billing/discount/discount-rules.ts'
+import type { RequestedDiscount } from '../../src/modules/billing/discount/discount-rules.ts'
 import type { DiscountKind } from '../../src/modules/ledger/public.ts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { computeGroupMinimum } from '../../src/modules/tables/tables-rules.ts'
@@ -163,7 +163,7 @@ const kinds: readonly [DiscountKind, 'memberDiscount' | 'managerDiscount' | 'wip
  * Applies new discounts by the rules of the bill, and posts the changes as F5 facts by order and kind. Returns false
  * when they exceed the bill.
  */
-function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], target: DiscountTarget): boolean {
+function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], target: RequestedDiscount): boolean {
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) return false
   const parts = new Map(decided.parts.map((part) => [part.orderItemId, part]))

@@ -61,8 +61,8 @@ type Left = {
   salesUserId: number
   salesUserName: string
   salesDeptId: number
-  askedUserId: number
-  askedUserName: string
+  requesterUserId: number
+  requesterUserName: string
   leftAt: string
   orderItemId: number
   goodsId: number
@@ -180,7 +180,7 @@ async function storeBottles(tx: Tx, night: Night): Promise<void> {
     const random = night.stream('bottle', left.recordNo)
     if (!random.chance(LEAVE)) continue
     const keeper = random.pick(night.crew.bar)
-    if (keeper.userId === left.askedUserId) continue
+    if (keeper.userId === left.requesterUserId) continue
     const opened = random.chance(OPENED)
     const expireDate = addDays(left.businessDate, opened ? left.openedDepositDays : left.depositDays)
     await ensureTakeCode(tx, tx, { guestPhone: left.guestPhone, guestName: left.guestName })
@@ -196,7 +196,7 @@ async function storeBottles(tx: Tx, night: Night): Promise<void> {
         salesUserId: left.salesUserId,
         salesUserName: left.salesUserName,
         salesDeptId: left.salesDeptId,
-        applyUserId: left.askedUserId,
+        applyUserId: left.requesterUserId,
         auditUserId: keeper.userId,
         appliedAt: left.leftAt,
         auditedAt: left.leftAt,
@@ -278,12 +278,12 @@ type StoredItem = {
 
 /** Writes the history of a bottle: the guest's request to store it, and its storage. */
 async function writeHistory(tx: Tx, left: Left, { wineItemId, labelNo, cabinetNo, keeper }: StoredItem): Promise<void> {
-  const asker = { userId: left.askedUserId, userName: left.askedUserName }
+  const requester = { userId: left.requesterUserId, userName: left.requesterUserName }
   const line = { wineItemId, tableName: '', businessDate: left.businessDate, createdAt: left.leftAt }
   await tx
     .insertInto('wineLog')
     .values([
-      { ...line, ...asker, action: wineAction.asked, quantity: 0, tableName: left.tableName },
+      { ...line, ...requester, action: wineAction.asked, quantity: 0, tableName: left.tableName },
       {
         ...line,
         userId: keeper.userId,

@@ -50,7 +50,7 @@ import { createTimeline } from './timeline.ts'
 import { planPaidTime } from './stage.ts'
 import { createBonusWithdrawals } from './withdrawals.ts'
 import { payWages } from './wages.ts'
-import { planPayRules } from './pay-rules.ts'
+import { storeNextMonthPayRules } from './pay-rules.ts'
 import { planTips } from './tips.ts'
 import { listMonths } from './venue.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
@@ -142,7 +142,7 @@ export async function generateNights(inTransaction: TransactionRunner, generatio
       await run.ids.follow(tx, table)
     await run.ids.keep(tx)
     await payWages(tx, { from: dates[0] ?? tonight, tonight }, generation.asOf)
-    await planPayRules(tx, tonight, generation.asOf)
+    await storeNextMonthPayRules(tx, tonight, generation.asOf)
     await sql`analyze`.execute(tx)
   })
   generation.onProgress?.({ done: dates.length + 1, total: dates.length + 1, date: tonight })

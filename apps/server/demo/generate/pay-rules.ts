@@ -14,7 +14,7 @@ const FINANCE = 'caiwu01'
 const NEXT_SHARE = 5_500
 
 /** Stores the rules of the next month: doubles the smallest rebate per unit and raises the performers' share. */
-export async function planPayRules(tx: Tx, tonight: string, setAt: Date): Promise<void> {
+export async function storeNextMonthPayRules(tx: Tx, tonight: string, setAt: Date): Promise<void> {
   const { userId } = await tx
     .selectFrom('appUser')
     .select('userId')

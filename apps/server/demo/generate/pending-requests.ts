@@ -50,7 +50,7 @@ function requestGift(night: Night): void {
     if (
       quota &&
       quota.singleLimit > 0 &&
-      giveGift(night, sitting, { budgetFen: quota.singleLimit * 2, asksBeyond: true, waits: true })
+      giveGift(night, sitting, { budgetFen: quota.singleLimit * 2, mayExceedQuota: true, waits: true })
     )
       return
   }

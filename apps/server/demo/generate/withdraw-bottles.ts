@@ -35,7 +35,7 @@ type Fetching = {
   tableRecordId: number
   memberId: number | null
   tableName: string
-  askedUserId: number
+  requesterUserId: number
 }
 
 /** One stored bottle for each of the tables that have been seated longest. */
@@ -86,7 +86,7 @@ export async function createBottleWithdrawals(
         tableRecordId: fetching.tableRecordId,
         tableName: fetching.tableName,
         verifyType: withdrawVerifyType.pickupCode,
-        applyUserId: fetching.askedUserId,
+        applyUserId: fetching.requesterUserId,
         appliedAt,
         businessDate: tonight,
         ...(orderId !== null && {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReplicaCounts } from '../db/replica.ts'
-import { isTraceless } from '../http/traceless.ts'
+import { isUnrecorded } from '../http/traceless.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
@@ -52,7 +52,7 @@ export function collectMetrics(app: FastifyInstance): (gauges: MetricValues) => 
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    if (isTraceless(request)) return
+    if (isUnrecorded(request)) return
     const { method } = request
     requests.inc({ method, route: request.routeOptions.url ?? 'none', status: reply.statusCode })
     durations.observe(reply.elapsedTime / 1_000)

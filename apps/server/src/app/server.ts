@@ -23,7 +23,7 @@ import { createKnownSessions, limitRate } from '../http/rate-limit.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { createSessionGuard } from '../http/session-guard.ts'
 import { shedLoad } from '../http/shed-load.ts'
-import { isTraceless } from '../http/traceless.ts'
+import { isUnrecorded } from '../http/traceless.ts'
 import { startOutboxRelay } from '../jobs/outbox-relay.ts'
 import {
   createResponseCipher,
@@ -66,9 +66,9 @@ export type ServerOptions = {
   logLevel?: string
   /** Destination of log lines; default: standard output. */
   logStream?: { write: (line: string) => void }
-  checkAnswers?: boolean
+  checkResponses?: boolean
   /** Refuses commands while `clock` is behind stored timestamps; off in tests that move their clock. */
-  asksClock?: boolean
+  checksClock?: boolean
   rateLimits?: RateLimits
   /** Requests that arrive before this resolves wait for it. */
   ready?: Promise<unknown>
@@ -120,7 +120,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
   const night = await watchRehearsal(app, { db: spareDb, clock, live, onError })
-  const clockBehind = options.asksClock && createClockBehindCheck(spareDb)
+  const clockBehind = options.checksClock && createClockBehindCheck(spareDb)
   for (const module of modules)
     bindModule(app, module, {
       db,
@@ -133,7 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       clock,
       fileLinkKey: () => getFileLinkKey(db),
       sealer: createResponseCipher(db),
-      checkAnswers: options.checkAnswers ?? false,
+      checkResponses: options.checkResponses ?? false,
       ...(clockBehind && { clockBehind }),
     })
 
@@ -241,7 +241,7 @@ function createApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptio
 /** URLs may contain codes and tokens: the log names only the route. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (isTraceless(request)) return
+    if (isUnrecorded(request)) return
     const values = {
       method: request.method,
       route: request.routeOptions.url,

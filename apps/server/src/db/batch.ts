@@ -118,7 +118,7 @@ export class Batch extends Query {
    */
   declare name: string | undefined
   declare text: string
-  #answered = 0
+  #completedCount = 0
 
   constructor(statements: Statement[]) {
     super('', () => undefined)
@@ -128,13 +128,13 @@ export class Batch extends Query {
   }
 
   #advance(to: number): void {
-    this.#answered = to
+    this.#completedCount = to
     this.name = this.statements[to]?.name
     this.text = this.statements[to]?.text ?? ''
   }
 
   get #current(): Statement {
-    const statement = this.statements[this.#answered]
+    const statement = this.statements[this.#completedCount]
     if (!statement) throw new Error('PostgreSQL answered more statements than were sent')
     return statement
   }
@@ -176,12 +176,12 @@ export class Batch extends Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const statement = this.#current
-    this.#advance(this.#answered + 1)
+    this.#advance(this.#completedCount + 1)
     statement.complete(text)
   }
 
   handleError(error: Error, connection: unknown): void {
-    this.#fail(this.#answered, error, connection as Wire)
+    this.#fail(this.#completedCount, error, connection as Wire)
   }
 
   /** Has no effect: each statement was resolved when its own result was complete. */

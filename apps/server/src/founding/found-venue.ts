@@ -27,7 +27,10 @@ export type FoundingOptions = {
 }
 
 /** Returns the owner of a newly founded empty venue; null when a venue exists or the demo venue was created. */
-export async function foundVenue(db: Db, { demo, now, onProgress }: FoundingOptions): Promise<OwnerLogin | null> {
+export async function createInitialVenue(
+  db: Db,
+  { demo, now, onProgress }: FoundingOptions,
+): Promise<OwnerLogin | null> {
   return db.transaction().execute(async (tx) => {
     if (await isFounded(tx)) return null
     if (!demo) {

@@ -88,7 +88,7 @@ type BindOptions = Connections & {
   /** True when the clock is behind timestamps already stored; commands are then refused. */
   clockBehind?: (now: Date) => Promise<boolean>
   /** True in tests: checks every response against its schema. In production the types of the handlers guarantee it. */
-  checkAnswers: boolean
+  checkResponses: boolean
 }
 
 const KEY_PATTERN = /^[\w-]{8,64}$/
@@ -103,7 +103,7 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
     app.route({
       method: endpoint.tagged ? ['GET', endpoint.method] : endpoint.method,
       url,
-      config: { traceless: endpoint.nameless === true },
+      config: { unrecorded: endpoint.nameless === true },
       handler: async (request, reply: FastifyReply) => {
         const reports = module.heavy ? options.reports : undefined
         const answering = handleRequest({ endpoint, schema, handler, request, options, reports })
@@ -163,9 +163,9 @@ async function handleRequest({ endpoint, schema, handler, request, options, repo
   const context: Context<Actor> = { db, reports, actor, now, request: info, numbers: options.numbers }
   try {
     const answer = await run({ endpoint, handler, request, options: { ...options, spareDb }, reports }, context, input)
-    return options.checkAnswers ? schema.answer.parse(answer) : answer
+    return options.checkResponses ? schema.answer.parse(answer) : answer
   } catch (error) {
-    if (options.checkAnswers) assertDeclared(endpoint, error)
+    if (options.checkResponses) assertDeclared(endpoint, error)
     throw addFieldToRefusal(error, schema.input, input)
   }
 }
@@ -242,7 +242,7 @@ async function checkAccess(endpoint: Endpoint, info: RequestInfo, guard: Session
   const bearer =
     info.tokenHash === null
       ? undefined
-      : await guard.actorOf(info.tokenHash, now, { traceless: endpoint.nameless === true })
+      : await guard.actorOf(info.tokenHash, now, { unrecorded: endpoint.nameless === true })
   if (bearer?.kind === 'machine') return admitMachine(endpoint, bearer)
   if (endpoint.access === 'public')
     return bearer === undefined || bearer.kind === 'newcomer' ? { kind: 'guest' } : bearer

@@ -73,13 +73,13 @@ export function limitConnections(
 }
 
 /** Requests that wait for `100 Continue` (`Expect: 100-continue`), with their responses. */
-const unasked = new WeakMap<IncomingMessage, ServerResponse>()
+const awaitingContinue = new WeakMap<IncomingMessage, ServerResponse>()
 
 /** Sends `100 Continue` once the body is about to be read. For uploads the upload handler sends it. */
 function registerContinue(app: FastifyInstance, isFile: (url: string) => boolean): void {
   // Without a listener Node sends `100 Continue` for every body immediately.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    unasked.set(request, response)
+    awaitingContinue.set(request, response)
     app.server.emit('request', request, response)
   })
   app.addHook('preParsing', async ({ raw, routeOptions }) => {
@@ -90,8 +90,8 @@ function registerContinue(app: FastifyInstance, isFile: (url: string) => boolean
 
 /** Sends `100 Continue` to a client that waits for it. */
 export function sendContinue(request: IncomingMessage): void {
-  const response = unasked.get(request)
-  unasked.delete(request)
+  const response = awaitingContinue.get(request)
+  awaitingContinue.delete(request)
   if (response && !response.headersSent) response.writeContinue()
 }
 

@@ -60,7 +60,7 @@ export type LogEntry = {
 
 export type Context<A extends Actor = StaffActor> = {
   db: Db
-  /** Reader for heavy queries. Only in heavy modules, whose queries already receive its database as `db`. */
+  /** Reader of the report database. Set only for modules that run on it; `db` of their queries is the same database. */
   reports?: ReportReader | undefined
   actor: A
   now: Date

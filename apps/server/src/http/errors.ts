@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isContentionError, isSessionRevokedError, findRefusal } from '../db/constraints.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { Refusal, UnauthorizedError } from './refusal.ts'
-import { isTraceless } from './traceless.ts'
+import { isUnrecorded } from './traceless.ts'
 import { toLogFields } from './log-events.ts'
 
 /** Value of the Retry-After header, in seconds, for requests refused under load. */
@@ -36,7 +36,7 @@ type CountRefusal = (errCode: ErrCode | 'UNAUTHORIZED') => void
  */
 export function registerErrorHandler(app: FastifyInstance, countRefusal: CountRefusal = () => {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const count: CountRefusal = (errCode) => isTraceless(request) || countRefusal(errCode)
+    const count: CountRefusal = (errCode) => isUnrecorded(request) || countRefusal(errCode)
     const sendCounted = (to: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) => {
       count(errCode)
       return sendError(to, status, errCode, msg, detail)
@@ -51,7 +51,7 @@ export function registerErrorHandler(app: FastifyInstance, countRefusal: CountRe
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return sendCounted(reply, 413, 'BODY_TOO_LARGE', formatErrorMessage('BODY_TOO_LARGE'))
     if (isContentionError(error)) {
-      if (!isTraceless(request))
+      if (!isUnrecorded(request))
         request.log.warn(toLogFields('http.contention', { err: error }), 'lock or connection not available in time')
       void reply.header('retry-after', RETRY_AFTER_SECONDS)
       return sendCounted(reply, 503, 'HOUSE_BUSY', formatErrorMessage('HOUSE_BUSY'))
@@ -61,7 +61,7 @@ export function registerErrorHandler(app: FastifyInstance, countRefusal: CountRe
       count('PARAM_INVALID')
       return sendUnreadable(reply)
     }
-    if (isTraceless(request)) request.log.error(toLogFields('http.failed'), 'request of an anonymous message failed')
+    if (isUnrecorded(request)) request.log.error(toLogFields('http.failed'), 'request of an anonymous message failed')
     else request.log.error(toLogFields('http.failed', { err: error }), 'request failed')
     return sendCounted(
       reply,

@@ -37,7 +37,7 @@ export type KnownSessions = {
   /** Kind of the request's session; undefined unless it was admitted lately. */
   kindOf: (request: FastifyRequest) => SessionKind | undefined
   /** Same, but looks up an unknown session. Called before a request is refused that may belong to staff or a member. */
-  askKindOf: (request: FastifyRequest) => Promise<SessionKind | undefined>
+  readSessionKind: (request: FastifyRequest) => Promise<SessionKind | undefined>
   forget: (nowMs: number) => void
 }
 
@@ -71,7 +71,7 @@ export function createKnownSessions(guard: SessionGuard, clock: () => Date): Kno
     if (known !== undefined || token === undefined || lookedUp >= LOOKED_UP_AT_ONCE) return known
     lookedUp += 1
     try {
-      const actor = await findActor(hashToken(token), clock(), { traceless: true })
+      const actor = await findActor(hashToken(token), clock(), { unrecorded: true })
       return actor && getKind(actor)
     } finally {
       lookedUp -= 1
@@ -81,7 +81,7 @@ export function createKnownSessions(guard: SessionGuard, clock: () => Date): Kno
   return {
     guard: { ...guard, actorOf: findActor },
     kindOf: findKind,
-    askKindOf: readKind,
+    readSessionKind: readKind,
     forget: (nowMs) => Object.values(sessions).forEach(({ forget }) => forget(nowMs)),
   }
 }
@@ -121,7 +121,7 @@ export function limitRate(app: FastifyInstance, limits: RateLimits, known: Known
     const regular = caller !== null && (devices.isRegular(caller) || known.kindOf(request) !== undefined)
     if (
       isTooMany({ address, caller, regular }) &&
-      (regular || (await known.askKindOf(request)) === undefined || isTooMany({ address, caller, regular: true }))
+      (regular || (await known.readSessionKind(request)) === undefined || isTooMany({ address, caller, regular: true }))
     )
       refuse('TOO_FREQUENT')
     if (caller !== null) devices.greet(caller, address, Date.now())

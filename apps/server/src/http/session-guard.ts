@@ -43,8 +43,8 @@ type SessionRow = {
 export type TokenActor = StaffActor | NewcomerActor | MemberActor | MachineActor
 
 export type SessionGuard = {
-  /** Finds the actor of a token. `traceless`: does not record the use of the session. */
-  actorOf: (tokenHash: string, now: Date, options?: { traceless?: boolean }) => Promise<TokenActor | undefined>
+  /** Finds the actor of a token. `unrecorded`: does not record the use of the session. */
+  actorOf: (tokenHash: string, now: Date, options?: { unrecorded?: boolean }) => Promise<TokenActor | undefined>
   /** Called when roles changed; the next request reloads them. */
   forgetPermissions: () => void
 }
@@ -65,7 +65,7 @@ export function createSessionGuard(db: Db): SessionGuard {
     return mergePermissions(permissions, roleKeys)
   }
 
-  async function findActor(tokenHash: string, now: Date, { traceless = false } = {}): Promise<TokenActor | undefined> {
+  async function findActor(tokenHash: string, now: Date, { unrecorded = false } = {}): Promise<TokenActor | undefined> {
     if (tokenHash.startsWith(MACHINE)) return findMachine(db, tokenHash, now, loadPermissions)
     const [row] = await queryRows<SessionRow>(db)`
       select s.kind, s.member_id, u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag, u.must_change_password,
@@ -77,7 +77,7 @@ export function createSessionGuard(db: Db): SessionGuard {
       where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and s.absolute_expires_at > ${now}
         and coalesce(u.status, m.status) = ${lit(userStatus.active)}`
     if (!row) return undefined
-    if (!traceless && row.untouchedMs > TOUCH_AFTER_MS) await updateLastSeen(tokenHash, now)
+    if (!unrecorded && row.untouchedMs > TOUCH_AFTER_MS) await updateLastSeen(tokenHash, now)
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor
     const { userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds } = row
     const [permissions, baseRoles] = await Promise.all([loadPermissions(roleKeys), listBaseRoles(roleKeys)])

@@ -28,7 +28,7 @@ export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: Loa
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|loginApi)\//.test(request.url) || APART.test(request.url)) return
     if (underWay >= limits[getCallerClass(request, known.kindOf(request))]) {
-      const standing = getCallerClass(request, await known.askKindOf(request))
+      const standing = getCallerClass(request, await known.readSessionKind(request))
       if (underWay >= limits[standing]) refuse('TOO_FREQUENT')
       // The connection closed during the look-up: its close event has already passed, so the request must not be
       // counted.

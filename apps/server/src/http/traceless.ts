@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    traceless?: boolean
+    unrecorded?: boolean
   }
 }
 
-export const isTraceless = (request: FastifyRequest): boolean => request.routeOptions.config.traceless === true
+export const isUnrecorded = (request: FastifyRequest): boolean => request.routeOptions.config.unrecorded === true

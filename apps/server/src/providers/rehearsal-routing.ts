@@ -14,7 +14,7 @@ export type RehearsalRouting = {
   isKnown: () => boolean
   /** Provider that takes the calls of `real` meanwhile; no money moves. */
   createStandIn: (real: PayProvider) => PayProvider
-  /** True for numbers of employees, who still receive their own codes. */
+  /** True for phone numbers of employees: they receive real SMS codes even during a rehearsal. */
   isEmployeePhone: (phone: string) => Promise<boolean>
 }
 

@@ -14,7 +14,7 @@ export const DATABASE_USER = 'nocturne'
 const MAJOR_VERSION = '18'
 
 /** Environment of the PostgreSQL programs: ours contains PG* variables and locales that must not leak in. */
-export const PROGRAM_ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', HOME: '/' }
+export const POSTGRES_ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', HOME: '/' }
 
 type InitOptions = {
   binaries: string
@@ -50,7 +50,7 @@ async function initCluster({ binaries, dataDir, owner, durable }: InitOptions): 
   if (!durable) args.push('--no-sync')
   try {
     const ids = owner ? { uid: owner.uid, gid: owner.gid } : {}
-    await run(join(binaries, 'bin', 'initdb'), args, { ...ids, cwd: '/', env: PROGRAM_ENV })
+    await run(join(binaries, 'bin', 'initdb'), args, { ...ids, cwd: '/', env: POSTGRES_ENV })
     await rename(unfinished, dataDir)
     return true
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStartError } from './cannot-start.ts'
 import { tryConnect } from './connect.ts'
-import { PROGRAM_ENV } from './init-cluster.ts'
+import { POSTGRES_ENV } from './init-cluster.ts'
 import type { DatabaseOwner } from './owner.ts'
 import { isPostmasterProcess, readPidFile } from './pid-file.ts'
 import { isAlive } from './process-probe.ts'
@@ -69,7 +69,7 @@ async function launch(cluster: Cluster): Promise<Postmaster | string> {
   const child = spawn(join(cluster.binaries, 'bin', 'postgres'), buildServerArguments(cluster, cluster.settings), {
     ...(owner && { uid: owner.uid, gid: owner.gid }),
     cwd: '/',
-    env: { ...PROGRAM_ENV, ...(await getStaleLockEnvironment(dataDir)) },
+    env: { ...POSTGRES_ENV, ...(await getStaleLockEnvironment(dataDir)) },
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })

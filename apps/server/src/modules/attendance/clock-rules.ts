@@ -99,8 +99,8 @@ function computeHours(date: string, { shifts, granted }: Pick<ClockContext, 'shi
 }
 
 /**
- * Night of the latest punch-in before `at` if a punch-out may still end it: until noon or the end of its planned hours with their
- * allowance; without planned hours up to the longest shift.
+ * Night of the latest punch-in before `at` if a punch-out may still end it: until noon of the next day or the end of the planned hours
+ * plus their allowance, whichever is later; without planned hours for the length of the longest shift.
  */
 function findOpenNight(at: string, around: ClockContext): string | null {
   const latest = findLastPunch(around.punches.filter((one) => one.clockType === clockType.in && one.at <= at))

@@ -15,12 +15,10 @@ import { queryRows, lit } from '../../db/statement.ts'
 import type { GoodsRow } from './load-goods.ts'
 import type { AppliedRule } from './pricing-rules.ts'
 
-export type StoredRule = PriceRule
-
 /** Rules in use; with a date only those of that business date. */
-export async function listPriceRules(db: Db | Tx, businessDate?: string): Promise<StoredRule[]> {
+export async function listPriceRules(db: Db | Tx, businessDate?: string): Promise<PriceRule[]> {
   const date = businessDate ?? null
-  const { rows } = await sql<StoredRule>`
+  const { rows } = await sql<PriceRule>`
     select r.rule_id, r.rule_name, r.goods_id, r.type_id, r.area_id, r.weekdays, r.from_time, r.to_time, r.begin_date, r.end_date, r.price, r.rate_bp,
       r.whole_yuan, r.priority
     from price_rule r where r.status = ${lit(normalDisable.normal)}
@@ -45,7 +43,7 @@ export async function readPriceMenu(db: Db | Tx): Promise<PriceMenu> {
 }
 
 /** Rules that can apply at a sitting now, and the area of its table. */
-export type SittingPrices = { rules: readonly StoredRule[]; areaId: number | null; at: Date }
+export type SittingPrices = { rules: readonly PriceRule[]; areaId: number | null; at: Date }
 
 /**
  * Reads the rules for a sitting in one statement. Read after the sitting was locked: the table, and so the area, does not change before
@@ -53,7 +51,7 @@ export type SittingPrices = { rules: readonly StoredRule[]; areaId: number | nul
  */
 export async function readSittingPrices(tx: Tx, tableRecordId: number, at: Date): Promise<SittingPrices> {
   const businessDate = getBusinessDate(at)
-  const rows = await queryRows<StoredRule & { sittingAreaId: number }>(tx)`
+  const rows = await queryRows<PriceRule & { sittingAreaId: number }>(tx)`
     select r.rule_id, r.rule_name, r.goods_id, r.type_id, r.area_id, r.weekdays, r.from_time, r.to_time, r.begin_date, r.end_date, r.price, r.rate_bp,
       r.whole_yuan, r.priority, v.area_id as sitting_area_id
     from sitting s join venue_table v using (table_id) join price_rule r on r.area_id is null or r.area_id = v.area_id
@@ -80,7 +78,7 @@ function applyRules(row: GoodsRow, { rules, areaId, at }: SittingPrices): GoodsR
   return rule === null ? row : { ...row, salePrice: price, priceRule: toAppliedRule(rule, listPrice) }
 }
 
-const toAppliedRule = ({ ruleId, ruleName, price, rateBp, wholeYuan }: StoredRule, listPrice: number): AppliedRule => ({
+const toAppliedRule = ({ ruleId, ruleName, price, rateBp, wholeYuan }: PriceRule, listPrice: number): AppliedRule => ({
   ruleId,
   ruleName,
   listPrice,

@@ -4,6 +4,7 @@ import {
   computeRulePrice,
   getRuleMinutes,
   type PriceMenu,
+  type PriceRule,
 } from '@nocturne/contract/catalog/price-rules'
 import { goodsStatus, normalDisable } from '@nocturne/contract/codes'
 import type { EntityValues } from '@nocturne/contract/entity/definition'
@@ -20,7 +21,7 @@ import {
   type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
-import { listPriceRules, readPriceMenu, type StoredRule } from './current-prices.ts'
+import { listPriceRules, readPriceMenu } from './current-prices.ts'
 
 const tableStore = createTableStore(priceRuleEntity, {
   table: 'price_rule',
@@ -37,8 +38,8 @@ const tableStore = createTableStore(priceRuleEntity, {
 export const priceRuleStore: EntityStore = { ...tableStore, findWarnings: findPricesBelowCost }
 
 /** Rule that a change results in. A new rule has a negative id. */
-function toRule({ id, row, after }: RecordChange): StoredRule {
-  const values = after as EntityValues & Omit<StoredRule, 'ruleId'>
+function toRule({ id, row, after }: RecordChange): PriceRule {
+  const values = after as EntityValues & Omit<PriceRule, 'ruleId'>
   return { ...values, ruleId: id ?? -1 - row }
 }
 
@@ -102,7 +103,7 @@ async function findPricesBelowCost({ tx }: WriteContext, changes: readonly Recor
   })
 }
 
-const doesRuleName = ({ goodsId, typeId }: StoredRule, id: number, { typeIdsOfGoods }: PriceMenu): boolean =>
+const doesRuleName = ({ goodsId, typeId }: PriceRule, id: number, { typeIdsOfGoods }: PriceMenu): boolean =>
   goodsId === null ? typeId !== null && (typeIdsOfGoods.get(id)?.includes(typeId) ?? false) : goodsId === id
 
 async function readCosts(db: Db) {

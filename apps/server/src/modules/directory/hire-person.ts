@@ -46,7 +46,7 @@ export type PersonOfPost = PersonDetails &
 /** Most rows of one statement, which takes at most 65,535 values. */
 const ROWS_PER_STATEMENT = 1_000
 
-/** Number of the member code of an employee: random, because guests scan it. */
+/** Code that identifies an employee in QR codes. Random, so that guests who scan one cannot guess others. */
 export const createEmployeeCode = (): string => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')
 
 /** Defaults of all posts, by id. */

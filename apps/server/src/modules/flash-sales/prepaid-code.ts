@@ -24,7 +24,7 @@ export function computePrepaidCode(key: string, codeNonce: string): PrepaidCode 
   return { codeNonce, codeHash: hashDigits(key, code), codeTail: code.slice(-4) }
 }
 
-/** Digits of the code of a nonce, to be shown to its owner. */
+/** Digits of the code with this nonce. Only the guest who bought it may see them. */
 export const computePrepaidDigits = async (db: Db, codeNonce: string): Promise<string> =>
   computeDigits(await getPrepaidCodeKey(db), codeNonce)
 

@@ -9,13 +9,13 @@ import { lit } from '../../db/statement.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 import type { Person } from '../directory/public.ts'
 
-type Named = { employeeCode?: string | undefined; userId?: number | undefined }
+type SharerKeys = { employeeCode?: string | undefined; userId?: number | undefined }
 
 /**
  * Returns the person with this employee code. Refuses USER_NOT_FOUND for an unknown code, or when `userId` is another
  * person; without a code no one is credited (null).
  */
-export async function findSharer(db: Db, { employeeCode, userId }: Named): Promise<Person | null> {
+export async function findSharer(db: Db, { employeeCode, userId }: SharerKeys): Promise<Person | null> {
   if (employeeCode === undefined) return null
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)

@@ -11,7 +11,7 @@ import { requireScannedTable } from '../tables/public.ts'
 import { requireSeatedPass, issuePass } from './pass.ts'
 import type { GuestPass } from './pass.ts'
 
-type Named = Pick<InputOf<typeof guest.createOrder>, 'pass' | 'tableCode' | 'tableId'>
+type SeatKeys = Pick<InputOf<typeof guest.createOrder>, 'pass' | 'tableCode' | 'tableId'>
 
 /** Sitting of a guest's order. `newPass` is the pass issued with the order; null when the phone already had one. */
 export type OrderSeat = GuestPass & { deviceId: string; newPass: string | null }
@@ -20,7 +20,7 @@ export type OrderSeat = GuestPass & { deviceId: string; newPass: string | null }
  * Finds the sitting for an order by pass, printed code or table id. Refuses GUEST_PASS_EXPIRED, TABLE_CODE_INVALID or
  * TABLE_NOT_OPEN. A new pass is stored only if the order commits.
  */
-export async function resolveOrderSeat(context: CommandContext<Actor>, named: Named): Promise<OrderSeat> {
+export async function resolveOrderSeat(context: CommandContext<Actor>, named: SeatKeys): Promise<OrderSeat> {
   const { tx, db, actor, request, now } = context
   if (named.pass === undefined && named.tableCode !== undefined) {
     // Wrong codes are counted on a separate connection, since this transaction is rolled back.

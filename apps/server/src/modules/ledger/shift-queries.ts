@@ -18,13 +18,13 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
   { beginDate, endDate, cashierUserId, pageNum, pageSize },
 ) => {
   const seesAll = actor.permissions.has('operate:businessDay:close')
-  const whose = seesAll ? cashierUserId : actor.userId
+  const cashierId = seesAll ? cashierUserId : actor.userId
   const within = joinConditions(
     beginDate !== undefined && sql`s.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`s.business_date <= ${endDate}::date`,
   )
   const chosen = joinConditions(
-    whose !== undefined && sql`s.cashier_user_id = ${whose}`,
+    cashierId !== undefined && sql`s.cashier_user_id = ${cashierId}`,
     (beginDate ?? endDate) !== undefined && sql`(s.closed_at is null or ${within})`,
   )
   const order = sql`s.closed_at desc nulls first, s.shift_id desc`

@@ -60,7 +60,7 @@ export function computeOrderFlags(actor: StaffActor, order: OrderState): OrderCa
 export function computeLineFlags(
   actor: StaffActor,
   order: Omit<OrderState, 'produceStatus'>,
-  line: LineMoney & { produceStatus: ProduceStatus; asked: boolean },
+  line: LineMoney & { produceStatus: ProduceStatus; isReturnRequested: boolean },
 ) {
   const owner = { userIds: [order.salesUserId, order.orderUserId, order.waiterUserId], deptId: order.salesDeptId }
   const here = isRunning(order.recordStatus)
@@ -77,7 +77,7 @@ export function computeLineFlags(
     askReturn:
       returnable &&
       !mayReturn &&
-      !line.asked &&
+      !line.isReturnRequested &&
       isPermitted(actor, 'operate:order:add', owner) &&
       isPermitted(actor, 'operate:order:list', owner),
     changePrice:

@@ -65,7 +65,11 @@ export async function readOrderLines(db: Db, actor: StaffActor, orderIds: readon
     produceStatus: row.produceStatus,
     returnReason: row.returnReason,
     returnAsked: toReturnRequest(row, actor),
-    can: computeLineFlags(actor, { ...row, status: row.orderStatus }, { ...row, asked: row.approvalId !== null }),
+    can: computeLineFlags(
+      actor,
+      { ...row, status: row.orderStatus },
+      { ...row, isReturnRequested: row.approvalId !== null },
+    ),
   }))
 }
 

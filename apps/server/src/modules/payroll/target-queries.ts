@@ -30,13 +30,15 @@ export async function selectTargets(
   month: string,
   of: { userIds: readonly number[] } | { deptIds: readonly number[] | null },
 ): Promise<{ userId: number | null; deptId: number | null; targetAmount: number }[]> {
-  const whose =
+  const ownerFilter =
     'userIds' in of
       ? sql`user_id = any(${[...of.userIds]})`
       : of.deptIds === null
         ? sql`dept_id is not null`
         : sql`dept_id = any(${[...of.deptIds]})`
   const { rows } = await sql<{ userId: number | null; deptId: number | null; targetAmount: number }>`
-    select user_id, dept_id, target_amount from sales_target where month = ${month}::text and ${whose}`.execute(db)
+    select user_id, dept_id, target_amount from sales_target where month = ${month}::text and ${ownerFilter}`.execute(
+    db,
+  )
   return rows
 }

@@ -39,6 +39,6 @@ export async function expireQueueNumber(context: Omit<UnitOfWork, 'actor'>, queu
 
 function findEnd(row: QueueNumberRow, now: Date) {
   if (row.businessDate < getBusinessDate(now)) return { move: 'cancel' as const, endReason: '营业结束' }
-  const unanswered = row.status === queueStatus.called && row.calledAt !== null && row.calledAt <= getCallCutoff(now)
-  return unanswered ? { move: 'pass' as const, endReason: '叫号未到' } : null
+  const isMissed = row.status === queueStatus.called && row.calledAt !== null && row.calledAt <= getCallCutoff(now)
+  return isMissed ? { move: 'pass' as const, endReason: '叫号未到' } : null
 }

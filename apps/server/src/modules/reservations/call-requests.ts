@@ -122,7 +122,7 @@ export const answerCall: Handler<typeof reservations.answerCall, typeof schemas.
 ) => {
   const { booking } = await lockBooking(context.tx, bookingId)
   if (!canAnswerCall(context.actor, booking)) refuse('NO_PERMISSION')
-  await recordCallAnswer(context, booking)
+  await recordCallResponse(context, booking)
   return {}
 }
 
@@ -130,17 +130,17 @@ export const answerCall: Handler<typeof reservations.answerCall, typeof schemas.
  * Marks a pending request as answered by the actor; later answers are ignored. Does nothing without a request. The
  * caller has locked the booking.
  */
-export async function recordCallAnswer(context: CommandContext, booking: BookingRow): Promise<void> {
+export async function recordCallResponse(context: CommandContext, booking: BookingRow): Promise<void> {
   const { tx, now, actor, emit, log } = context
   const { bookingId, salesUserId } = booking
-  const answered = await tx
+  const updated = await tx
     .updateTable('bookingCallRequest')
     .set({ answeredAt: formatTime(now), answeredUserId: actor.userId, answeredUserName: actor.nickName })
     .where('bookingId', '=', bookingId)
     .where('answeredAt', 'is', null)
     .returning('bookingId')
     .executeTakeFirst()
-  if (!answered) return
+  if (!updated) return
   await refreshAlerts(context, callRequestAlertSource, { subjectIds: [bookingId] })
   const about = { userIds: [salesUserId], category: notifyCategory.booking, bizType: 'booking', bizId: bookingId }
   await markMessagesRead(tx, emit, about, now)

@@ -26,7 +26,7 @@ import {
 } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 import { resolveHoldUntil } from './booking-terms.ts'
-import { recordCallAnswer } from './call-requests.ts'
+import { recordCallResponse } from './call-requests.ts'
 import { settleDepositAfterEnd } from './deposit-store.ts'
 import { endBooking } from './end-booking.ts'
 
@@ -149,7 +149,7 @@ export const revealGuestPhone: Handler<typeof reservations.dial, typeof schemas.
     .executeTakeFirst()
   const callWaiting = request !== undefined && request.answeredAt === null
   if (!canCallGuest(actor, { ...booking, callWaiting }, tonight)) refuse('BOOKING_STATUS_WRONG')
-  await recordCallAnswer(context, booking)
+  await recordCallResponse(context, booking)
   log({ title: '拨打客人电话', subjectType: 'booking', subjectId: bookingId })
   return { guestPhone: booking.guestPhone }
 }

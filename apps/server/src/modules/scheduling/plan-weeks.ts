@@ -31,7 +31,10 @@ export function resolveWeekNights({ fromWeek, toWeek }: Weeks): { begin: string;
  * Departments of the command. Throws NO_PERMISSION for departments outside the caller's scope, and NOT_FOUND for an
  * unknown one when the caller may plan all.
  */
-export async function requirePlanDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
+export async function requirePlannableDepts(
+  { tx, actor }: CommandContext,
+  deptId: number | undefined,
+): Promise<number[]> {
   const depts = await listReachableDepts(tx, actor, KEY, deptId)
   if (depts.length > 0) return depts
   return findScope(actor, KEY) === 'all' ? refuseNotFound({ deptId }) : refuse('NO_PERMISSION')
@@ -46,7 +49,7 @@ export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWe
   const { fromWeek, toWeek } = input
   if (fromWeek === toWeek) refuseField('toWeek', '目标周', '不能复制到同一周')
   await assertPlannableNight(tx, addDays(toWeek, 6), now)
-  const depts = await requirePlanDepts(context, input.deptId)
+  const depts = await requirePlannableDepts(context, input.deptId)
   await lockPlans(tx)
   const touched = { people: buildDeptFilter(depts), begin: toWeek, end: addDays(toWeek, 6) }
   const { rows } = await runUndoableChange(context, 'copy', touched, () =>
@@ -73,7 +76,7 @@ export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.pub
   const { tx, now } = context
   const { begin, end } = resolveWeekNights(input)
   await assertPlannableNight(tx, end, now)
-  const depts = await requirePlanDepts(context, input.deptId)
+  const depts = await requirePlannableDepts(context, input.deptId)
   await lockPlans(tx)
   const from = pickLater(begin, getBusinessDate(now))
   const published = await runUndoableChange(
@@ -93,7 +96,7 @@ export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.pub
 export const clearDrafts: Handler<typeof scheduling.clearDraft, typeof schemas.clearDraft> = async (context, input) => {
   const { tx } = context
   const { begin, end } = resolveWeekNights(input)
-  const depts = await requirePlanDepts(context, input.deptId)
+  const depts = await requirePlannableDepts(context, input.deptId)
   await lockPlans(tx)
   const { rows } = await runUndoableChange(context, 'clear', { people: buildDeptFilter(depts), begin, end }, () =>
     sql`

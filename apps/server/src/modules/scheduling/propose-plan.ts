@@ -10,7 +10,7 @@ import type { Handler } from '../../http/bind.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { computeLeaveNights } from './leave-rules.ts'
 import { grantedLeaveSlot } from './leave-slot.ts'
-import { resolveWeekNights, requirePlanDepts } from './plan-weeks.ts'
+import { resolveWeekNights, requirePlannableDepts } from './plan-weeks.ts'
 import { isPlannablePerson } from './plan-reach.ts'
 import { readNightDemand } from './night-demand.ts'
 import { proposeNights, computeWeeklyDaysOff } from './proposal-rules.ts'
@@ -31,7 +31,7 @@ export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.prop
   const { tx, now } = context
   const { begin, end } = resolveWeekNights(input)
   await assertPlannableNight(tx, end, now)
-  const depts = await requirePlanDepts(context, input.deptId)
+  const depts = await requirePlannableDepts(context, input.deptId)
   const tonight = getBusinessDate(now)
   const from = begin > tonight ? begin : addDays(tonight, 1)
   const dates: string[] = []

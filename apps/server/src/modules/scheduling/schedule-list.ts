@@ -21,13 +21,13 @@ import type { RestViolation, RestRules } from './schedule-rules.ts'
 import { readShiftRows } from './shift-list.ts'
 import { findUndoableChange } from './undo-change.ts'
 
-type Answer = AnswerOf<typeof scheduling.list>
-type Person = Omit<Answer['people'][number], 'shiftCount' | 'restCount' | 'faults'>
-type CellRow = Omit<Answer['cells'][number], 'onTime' | 'offTime'> & {
+type Schedule = AnswerOf<typeof scheduling.list>
+type Person = Omit<Schedule['people'][number], 'shiftCount' | 'restCount' | 'faults'>
+type CellRow = Omit<Schedule['cells'][number], 'onTime' | 'offTime'> & {
   onMinute: number | null
   offMinute: number | null
 }
-type Whose = { userIds: readonly number[] } | { depts: readonly number[] }
+type PeopleFilter = { userIds: readonly number[] } | { depts: readonly number[] }
 type Dates = { beginDate: string; endDate: string }
 
 /** Number of nights before and after the dates that are read for the rest rules. */
@@ -121,7 +121,7 @@ function resolvePeople(
   { userId, deptId }: StaffActor,
   input: InputOf<typeof scheduling.list>,
   within: readonly number[],
-): Whose {
+): PeopleFilter {
   if (within.length > 0) return { depts: within }
   const own = input.mine === true || (input.deptId ?? deptId) === deptId
   return { userIds: own ? [userId] : [] }
@@ -145,13 +145,13 @@ function listViolations(nights: readonly CellRow[], { beginDate }: Dates, rules:
 }
 
 /** Reads active people, and former employees who had shifts on these nights. */
-async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): Promise<Person[]> {
+async function readPeople(db: Db, filter: PeopleFilter, { beginDate, endDate }: Dates): Promise<Person[]> {
   const chosen =
-    'userIds' in whose
-      ? sql`u.user_id = any(${[...whose.userIds]}::bigint[])`
-      : sql`(u.dept_id = any(${[...whose.depts]}::bigint[]) and ${isPlannablePerson} or u.user_id in (
+    'userIds' in filter
+      ? sql`u.user_id = any(${[...filter.userIds]}::bigint[])`
+      : sql`(u.dept_id = any(${[...filter.depts]}::bigint[]) and ${isPlannablePerson} or u.user_id in (
           select s.user_id from schedule s where s.business_date between ${beginDate}::date and ${endDate}::date
-            and s.dept_id = any(${[...whose.depts]}::bigint[]) and ${buildEmployedOnCondition(sql`s.user_id`, sql`s.business_date`)}))`
+            and s.dept_id = any(${[...filter.depts]}::bigint[]) and ${buildEmployedOnCondition(sql`s.user_id`, sql`s.business_date`)}))`
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name
     from app_user u join dept d using (dept_id) join post p using (post_id) where ${chosen}

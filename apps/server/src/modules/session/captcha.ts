@@ -14,10 +14,10 @@ import { captchaLetters, drawCaptcha } from './captcha-drawing.ts'
 const MINUTES = 2
 const LETTERS = 4
 
-type Answer = { uuid: string; deviceId: string; code: string }
+type CaptchaSolution = { uuid: string; deviceId: string; code: string }
 
 /** Hash of the solution of one captcha, bound to the phone it was sent to. Ignores case and full-width forms. */
-export function hashCaptchaSolution({ uuid, deviceId, code }: Answer): string {
+export function hashCaptchaSolution({ uuid, deviceId, code }: CaptchaSolution): string {
   return createHash('sha256')
     .update(`${uuid} ${deviceId} ${toComparableText(code)}`)
     .digest('hex')
@@ -49,7 +49,7 @@ export async function renderCaptcha(drawing: string): Promise<Buffer> {
  */
 export async function verifyCaptcha(
   { db, now, request }: CaptchaContext,
-  { uuid, code }: Pick<Answer, 'uuid' | 'code'>,
+  { uuid, code }: Pick<CaptchaSolution, 'uuid' | 'code'>,
 ): Promise<void> {
   const at = formatTime(now)
   const captcha = await db

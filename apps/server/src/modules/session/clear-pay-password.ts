@@ -11,7 +11,7 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { updatePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
-import { buildPayPasswordSubject } from './pay-password.ts'
+import { buildPayPasswordAttemptKey } from './pay-password.ts'
 import { clearAttempts } from '../platform/public.ts'
 
 export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof schemas.clearPayPassword> = async (
@@ -34,7 +34,7 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
   await updatePerson(tx, userId, { payPasswordHash: null })
   await tx.deleteFrom('payTicket').where('userId', '=', userId).execute()
   // Resets the attempt count, which belonged to the cleared password.
-  await clearAttempts(tx, buildPayPasswordSubject(userId))
+  await clearAttempts(tx, buildPayPasswordAttemptKey(userId))
   const message = {
     userIds: [userId],
     category: notifyCategory.system,

@@ -29,19 +29,19 @@ type OpenSession = {
 /** Owner of sessions: an employee or a member. */
 export type SessionOwner = { userId: number } | { memberId: number }
 
-const buildOwnerFilter = (whose: SessionOwner) =>
-  'userId' in whose ? sql`user_id = ${whose.userId}` : sql`member_id = ${whose.memberId}`
+const buildOwnerFilter = (owner: SessionOwner) =>
+  'userId' in owner ? sql`user_id = ${owner.userId}` : sql`member_id = ${owner.memberId}`
 
 /** Lists the owner's open sessions, the session of the calling phone first. */
 export async function listOpenSessions(
   db: Db,
-  whose: SessionOwner,
+  owner: SessionOwner,
   { tokenHash, now }: { tokenHash: string | null; now: Date },
 ): Promise<OpenSession[]> {
   const at = formatTime(now)
   const { rows } = await sql<OpenSession>`
     select session_id, user_agent, ip, created_at as login_time, last_seen_at as last_seen_time, token_hash is not distinct from ${tokenHash} as current
-    from session where ${buildOwnerFilter(whose)} and revoked_at is null and expires_at > ${at} and absolute_expires_at > ${at}
+    from session where ${buildOwnerFilter(owner)} and revoked_at is null and expires_at > ${at} and absolute_expires_at > ${at}
     order by current desc, last_seen_at desc, session_id desc limit ${MOST}`.execute(db)
   return rows
 }
@@ -49,12 +49,12 @@ export async function listOpenSessions(
 /** Ends one of the owner's sessions; returns its phone. Throws NOT_FOUND when it has ended or belongs to another person. */
 export async function revokeOwnerSession(
   tx: Tx,
-  whose: SessionOwner,
+  owner: SessionOwner,
   { sessionId, now }: { sessionId: number; now: Date },
 ): Promise<string> {
   const { rows } = await sql<{ tokenHash: string; userAgent: string }>`
     select token_hash, user_agent from session
-    where session_id = ${sessionId} and ${buildOwnerFilter(whose)} and revoked_at is null for no key update`.execute(tx)
+    where session_id = ${sessionId} and ${buildOwnerFilter(owner)} and revoked_at is null for no key update`.execute(tx)
   const [own] = rows
   if (!own) refuseNotFound({ sessionId })
   await revokeSession(tx, own.tokenHash, 'ended by its owner', now)

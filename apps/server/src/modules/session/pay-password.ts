@@ -16,7 +16,7 @@ const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
 const TICKET_MINUTES = 15
 
 /** Throttle subject for attempts at a person's pay password. */
-export const buildPayPasswordSubject = (userId: number) => `pay:user:${userId}`
+export const buildPayPasswordAttemptKey = (userId: number) => `pay:user:${userId}`
 
 /**
  * Verifies that the encrypted field contains the actor's pay password and returns its hash. Throws PAY_PASSWORD_UNSET,
@@ -30,7 +30,7 @@ export async function checkPayPassword(context: Context, secret: string): Promis
     .select('payPasswordHash')
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  await checkPayPasswordHash(context, { subject: buildPayPasswordSubject(actor.userId), payPasswordHash, secret })
+  await checkPayPasswordHash(context, { subject: buildPayPasswordAttemptKey(actor.userId), payPasswordHash, secret })
   return payPasswordHash ?? refuse('PAY_PASSWORD_UNSET')
 }
 

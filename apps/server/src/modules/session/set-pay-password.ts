@@ -16,7 +16,7 @@ import { updatePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { clearAttempts } from '../platform/public.ts'
 import { verifyOwnPassword } from './change-password.ts'
-import { checkPayPassword, issuePayTicket, buildPayPasswordSubject } from './pay-password.ts'
+import { checkPayPassword, issuePayTicket, buildPayPasswordAttemptKey } from './pay-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { decryptSecret } from './secrets.ts'
 import { requireBoundPhone, requireSmsCode } from './sms-codes.ts'
@@ -43,7 +43,7 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
   if (!(await updatePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
   await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
   // Resets the attempt count, which belonged to the replaced password.
-  await clearAttempts(tx, buildPayPasswordSubject(actor.userId))
+  await clearAttempts(tx, buildPayPasswordAttemptKey(actor.userId))
   const message = {
     userIds: [actor.userId],
     category: notifyCategory.system,

@@ -45,12 +45,12 @@ const OF_ADDRESS: AttemptLimit = { tries: 200, windowMinutes: 60, lockMinutes: 6
 
 type SmsContext = { db: Db; now: Date; request: RequestInfo; actor: Actor }
 
-const buildCaptchaSubject = ({ request }: Pick<SmsContext, 'request'>) =>
+const buildCaptchaAttemptKey = ({ request }: Pick<SmsContext, 'request'>) =>
   `sms:captcha:${toSubscriberAddress(request.ip)}`
 
 /** True when this address requested so many codes that the next request needs a captcha. Not called for staff. */
 export const isSmsCaptchaDue = ({ db, now, request }: Pick<SmsContext, 'db' | 'now' | 'request'>): Promise<boolean> =>
-  hasNoAttemptLeft(db, buildCaptchaSubject({ request }), CAPTCHA_ADDRESS, now)
+  hasNoAttemptLeft(db, buildCaptchaAttemptKey({ request }), CAPTCHA_ADDRESS, now)
 
 export const sendSmsCode: Handler<typeof session.smsCode, typeof schemas.smsCode> = async (context, input) => {
   if (!getSmsProvider()) refuse('SMS_OFF')
@@ -157,7 +157,7 @@ async function assertSmsLimit(
   ]
   for (const [subject, limit] of counts)
     if (!(await claimAttempt(db, subject, limit, now)).admitted) refuse('SMS_TOO_OFTEN')
-  if (!isStaff) await claimAttempt(db, buildCaptchaSubject(context), CAPTCHA_ADDRESS, now)
+  if (!isStaff) await claimAttempt(db, buildCaptchaAttemptKey(context), CAPTCHA_ADDRESS, now)
 }
 
 type Proof = { phone: string; scene: SmsScene; code: string }

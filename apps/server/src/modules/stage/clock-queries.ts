@@ -16,13 +16,13 @@ const MOST_ROWS = 100
 
 export const readStageState: Handler<typeof stage.state, typeof schemas.state> = async ({ db, actor, now }, input) => {
   const night = getBusinessDate(now)
-  const whose = input.actorUserId ?? ((await isPerformer(db, actor.userId)) ? actor.userId : undefined)
+  const performerId = input.actorUserId ?? ((await isPerformer(db, actor.userId)) ? actor.userId : undefined)
   const people = await readPerformers(db, actor, night)
-  if (whose === undefined) return { businessDate: night, actor: null, ...noPerformer, people }
-  const performer = await requirePerformer(db, actor, { userId: whose, night })
+  if (performerId === undefined) return { businessDate: night, actor: null, ...noPerformer, people }
+  const performer = await requirePerformer(db, actor, { userId: performerId, night })
   const { rows: found } = await sql<{ id: number }>`
     select actor_clock_id as id from actor_clock
-    where actor_user_id = ${whose} and (business_date = ${night}::date or status = ${lit(actorClockStatus.running)})
+    where actor_user_id = ${performerId} and (business_date = ${night}::date or status = ${lit(actorClockStatus.running)})
     order by actor_clock_id desc limit ${MOST_ROWS}`.execute(db)
   const rows = await readClocks(
     db,
@@ -45,7 +45,8 @@ export const readStageState: Handler<typeof stage.state, typeof schemas.state> =
       amount: sum('amount'),
       actorShare: sum('actorShare'),
     },
-    canKeepShort: whose !== actor.userId && isPermitted(actor, 'clock:actor:approve', { userIds: [whose], deptId }),
+    canKeepShort:
+      performerId !== actor.userId && isPermitted(actor, 'clock:actor:approve', { userIds: [performerId], deptId }),
     people,
   }
 }

@@ -262,9 +262,9 @@ export const listGuests: Handler<typeof wine.guests, typeof schemas.guests> = as
 
 export const listTakeableBottles: Handler<typeof wine.takeable, typeof schemas.takeable> = async (
   { db, actor, now },
-  whose,
+  guest,
 ) => {
-  const phones = await listGuestPhones(db, await resolvePhone(db, actor, { ...whose, now }))
+  const phones = await listGuestPhones(db, await resolvePhone(db, actor, { ...guest, now }))
   const { rows } = await sql<BottleRow>`
     select ${itemColumns} from wine_item i join wine_deposit d using (deposit_id)
     where d.guest_phone = any(${phones}::text[]) and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${buildScopeFilter(actor, 'wine:withdraw:add')}
@@ -298,12 +298,12 @@ function toWithdrawItem(row: BottleRow) {
   return item
 }
 
-type Named = InputOf<typeof wine.takeable> & { now: Date }
+type GuestKeys = InputOf<typeof wine.takeable> & { now: Date }
 
 async function resolvePhone(
   db: Db,
   actor: StaffActor,
-  { guestPhone, takeCode, memberCode, guestOf, now }: Named,
+  { guestPhone, takeCode, memberCode, guestOf, now }: GuestKeys,
 ): Promise<string> {
   if (guestPhone !== undefined) return guestPhone
   if (takeCode !== undefined)

@@ -63,7 +63,7 @@ export function createAlipayClient(
       for (const [name, value] of new URLSearchParams(kit.sdkExecute(method, withTimestamp(params))))
         (IN_ADDRESS.has(name) ? url.searchParams : body).set(name, value)
       const got = await fetchBytes(url, body, { timeoutMs, maxBytes: MAX_ANSWER })
-      const answer = got.ok ? readAnswer(kit, method, got.bytes.toString('utf8')) : got
+      const answer = got.ok ? readResponse(kit, method, got.bytes.toString('utf8')) : got
       const problem = EXPECTS_REFUSAL.has(method) ? null : findProblem(answer)
       if (problem !== null) report({ call: method, code: problem })
       return answer
@@ -94,7 +94,7 @@ async function loadSdk(settings: AlipaySettings): Promise<AlipaySdk> {
   })
 }
 
-function readAnswer(kit: AlipaySdk, method: string, raw: string): GatewayResult {
+function readResponse(kit: AlipaySdk, method: string, raw: string): GatewayResult {
   try {
     const envelope: unknown = JSON.parse(raw)
     if (!isRecord(envelope)) return { ok: false, reason: '支付宝应答格式错误' }

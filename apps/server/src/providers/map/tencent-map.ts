@@ -16,7 +16,7 @@ const ROWS = 20
  */
 const ZOOM = 16
 
-const answerSchema = z.object({ status: z.literal(0), data: z.array(z.unknown()) })
+const responseSchema = z.object({ status: z.literal(0), data: z.array(z.unknown()) })
 const rowSchema = z.object({
   title: z.string().trim().min(1).max(200),
   address: z.string().trim().max(500).default(''),
@@ -52,7 +52,7 @@ const formatPoint = ({ latitude, longitude }: MapPoint) => `${latitude.toFixed(6
 
 /** Skips incomplete rows; null for an invalid response. */
 function parsePlaces(bytes: Buffer): MapPlace[] | null {
-  const answer = answerSchema.safeParse(parseJson(bytes))
+  const answer = responseSchema.safeParse(parseJson(bytes))
   if (!answer.success) return null
   return answer.data.data.slice(0, ROWS).flatMap((given) => {
     const row = rowSchema.safeParse(given)

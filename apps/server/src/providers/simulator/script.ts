@@ -7,7 +7,7 @@ export type SimulationScript = {
   /** Milliseconds before the response of the pay call. */
   payDelayMs?: number
   /** The pay call is executed but its response is lost: the connection ends. */
-  loseAnswer?: boolean
+  loseResponse?: boolean
   /** The pay call is lost before it is executed. */
   loseRequest?: boolean
   /** Replaces the response of the pay call by HTTP 500, invalid JSON, the first half of the response, or a redirect. */
@@ -51,7 +51,7 @@ export type SimulationScript = {
 /** Scripts by the last two digits of the amount in fen. Any other amount succeeds. */
 const scriptsByAmount: Readonly<Record<number, SimulationScript>> = {
   11: { payDelayMs: 12_000 },
-  12: { loseAnswer: true },
+  12: { loseResponse: true },
   13: { refuse: 'no-money' },
   14: { payerBusyMs: 'never' },
   15: { payerBusyMs: 6_000 },

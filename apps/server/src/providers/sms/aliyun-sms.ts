@@ -9,7 +9,7 @@ import type { SmsProvider, SmsReply } from './sms-provider.ts'
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 64 * 1024
 
-const answerSchema = z.object({ Code: z.string().min(1).max(100) })
+const responseSchema = z.object({ Code: z.string().min(1).max(100) })
 
 type Options = { report: ProblemReporter; timeoutMs?: number }
 
@@ -66,7 +66,7 @@ async function send(
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
-    const answer = text.length > MAX_BYTES ? null : answerSchema.safeParse(parseJson(text))
+    const answer = text.length > MAX_BYTES ? null : responseSchema.safeParse(parseJson(text))
     if (!answer?.success) return { state: 'unknown', reason: `HTTP ${response.status}` }
     return answer.data.Code === 'OK' ? { state: 'sent' } : { state: 'refused', reason: answer.data.Code }
   } catch (error) {

@@ -12,12 +12,12 @@ export type S3RetryLimits = {
   /** Delay before the second attempt; doubles for each further one. */
   waitMs: number
   /** Time limit for the response head, including sending the request. */
-  answerMs: number
+  responseMs: number
   /** Time limit between chunks of a body. */
   silenceMs: number
 }
 
-export const defaultRetryLimits: S3RetryLimits = { attempts: 4, waitMs: 200, answerMs: 60_000, silenceMs: 30_000 }
+export const defaultRetryLimits: S3RetryLimits = { attempts: 4, waitMs: 200, responseMs: 60_000, silenceMs: 30_000 }
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
@@ -66,7 +66,7 @@ export function createS3Client(settings: S3Settings, patience: S3RetryLimits): S
     // body, whose size would then differ.
     signed.headers.set('accept-encoding', 'identity')
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error('no answer in time')), patience.answerMs)
+    const timer = setTimeout(() => late.abort(new Error('no answer in time')), patience.responseMs)
     const { signal } = late
     const sent = { method, headers: signed.headers, redirect: 'error', signal } as const
     try {

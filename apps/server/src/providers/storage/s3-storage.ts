@@ -114,9 +114,9 @@ async function completeUpload(
 }
 
 /** Response whose body is not read yet, and the byte range that the body must contain. */
-type Answer = { response: Response; part: ByteRange }
+type ObjectResponse = { response: Response; part: ByteRange }
 
-async function requestObject(client: S3Client, key: string, part: ByteRange | undefined): Promise<Answer> {
+async function requestObject(client: S3Client, key: string, part: ByteRange | undefined): Promise<ObjectResponse> {
   const headers = part ? { range: `bytes=${part.start}-${part.end}` } : {}
   const response = await client.send({ method: 'GET', key, headers, expected: [MISSING] })
   if (response.status === MISSING) {
@@ -131,7 +131,7 @@ async function requestObject(client: S3Client, key: string, part: ByteRange | un
 }
 
 /** Streams the object and requests the rest when the body breaks off. Yields exactly the promised bytes. */
-async function* readBytes({ client, patience }: Store, key: string, first: Answer): AsyncGenerator<Uint8Array> {
+async function* readBytes({ client, patience }: Store, key: string, first: ObjectResponse): AsyncGenerator<Uint8Array> {
   const { end } = first.part
   let at = first.part.start
   let answer = first

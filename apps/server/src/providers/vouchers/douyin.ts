@@ -80,23 +80,23 @@ const recordsShape = z.looseObject({
   ),
 })
 
-type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefusedReply> | UnknownReply
+type PlatformReply<T> = { state: 'data'; data: T } | ReturnType<typeof toRefusedReply> | UnknownReply
 
 type SendRequest = <T>(
   call: string,
   sent: { query?: Record<string, string>; body?: object },
   shape: z.ZodType<T>,
-) => Promise<Answer<T>>
+) => Promise<PlatformReply<T>>
 
 function read<T>(shape: z.ZodType<T>) {
-  return (body: unknown): Answer<T> => {
+  return (body: unknown): PlatformReply<T> => {
     const { data } = envelope.parse(body)
     return data.error_code === 0 ? { state: 'data', data: shape.parse(data) } : toRefusedReply(data.description)
   }
 }
 
 /** Returns the merchant's token, cached until shortly before it expires. */
-function createTokenSource(settings: DouyinSettings, report: ProblemReporter): () => Promise<Answer<string>> {
+function createTokenSource(settings: DouyinSettings, report: ProblemReporter): () => Promise<PlatformReply<string>> {
   let cached: { token: string; untilMs: number } | null = null
   return async () => {
     if (cached && cached.untilMs > Date.now()) return { state: 'data', data: cached.token }
@@ -107,7 +107,7 @@ function createTokenSource(settings: DouyinSettings, report: ProblemReporter): (
     })
     const url = `${settings.url}/oauth/client_token/`
     const callInfo = { call: 'douyin client_token', report }
-    const answer = await requestJson<Answer<z.output<typeof token>>>(
+    const answer = await requestJson<PlatformReply<z.output<typeof token>>>(
       url,
       { method: 'POST', body },
       callInfo,

@@ -78,9 +78,9 @@ export function signMeituan(signKey: string, fields: Readonly<Record<string, str
     .digest('hex')
 }
 
-type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefusedReply> | UnknownReply
+type PlatformReply<T> = { state: 'data'; data: T } | ReturnType<typeof toRefusedReply> | UnknownReply
 
-type SendRequest = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<Answer<T>>
+type SendRequest = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<PlatformReply<T>>
 
 /** Sends one signed call to the gateway. */
 function createGateway(settings: MeituanSettings, report: ProblemReporter): SendRequest {
@@ -96,10 +96,15 @@ function createGateway(settings: MeituanSettings, report: ProblemReporter): Send
     }
     const body = new URLSearchParams({ ...fields, sign: signMeituan(settings.signKey, fields) })
     const url = `${settings.url}/ddzh/tuangou/receipt/${call}`
-    return requestJson<Answer<T>>(url, { method: 'POST', body }, { call: `meituan ${call}`, report }, (answer) => {
-      const { code, msg, data } = envelope.parse(answer)
-      return code === SUCCESS ? { state: 'data', data: shape.parse(data) } : toRefusedReply(msg)
-    })
+    return requestJson<PlatformReply<T>>(
+      url,
+      { method: 'POST', body },
+      { call: `meituan ${call}`, report },
+      (answer) => {
+        const { code, msg, data } = envelope.parse(answer)
+        return code === SUCCESS ? { state: 'data', data: shape.parse(data) } : toRefusedReply(msg)
+      },
+    )
   }
 }
 

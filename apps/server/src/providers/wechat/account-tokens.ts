@@ -3,7 +3,7 @@
  * sign-in.
  */
 import { z } from 'zod'
-import type { OpenApiResult, OpenApi } from './open-api.ts'
+import type { WeChatOpenApiResult, WeChatOpenApi } from './open-api.ts'
 import type { WeChatApp } from './settings.ts'
 import type { ExpiringToken, TokenFetcher } from './token-cache.ts'
 
@@ -15,7 +15,7 @@ const STALE_TOKEN = new Set([40_001, 40_014, 42_001])
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().int().positive() })
 const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: z.number().int().positive() })
 
-type Tools = { api: OpenApi; tokens: TokenFetcher; clock: () => Date }
+type Tools = { api: WeChatOpenApi; tokens: TokenFetcher; clock: () => Date }
 
 function toFreshToken(value: string, expiresIn: number, clock: () => Date): ExpiringToken {
   return { value, expiresAt: new Date(+clock() + Math.max(expiresIn - MARGIN_SECONDS, 1) * 1_000) }
@@ -38,8 +38,8 @@ function fetchAccountToken(app: WeChatApp, { api, tokens, clock }: Tools): Promi
 export async function withAccountToken(
   app: WeChatApp,
   tools: Tools,
-  call: (token: string) => Promise<OpenApiResult>,
-): Promise<OpenApiResult> {
+  call: (token: string) => Promise<WeChatOpenApiResult>,
+): Promise<WeChatOpenApiResult> {
   const cached = await fetchAccountToken(app, tools)
   if (cached === null) return { kind: 'unclear' }
   const answer = await call(cached)

@@ -1,7 +1,7 @@
 /** WeChat sign-in: the authorization URL, and the exchange of its code for an identity. */
 import { z } from 'zod'
 import type { ProviderIdentity } from '../provider.ts'
-import type { OpenApi } from './open-api.ts'
+import type { WeChatOpenApi } from './open-api.ts'
 import { parsePictureUrl, sanitizeText } from './plain-text.ts'
 import type { WeChatApp } from './settings.ts'
 
@@ -40,7 +40,7 @@ export function buildAuthorizeUrl(
  * Exchanges a code. Name and picture are included when the guest agreed to show them. Null when WeChat refuses or does not respond, and for
  * the placeholder user of a page preview, which must not be bound to an account.
  */
-export async function identify(api: OpenApi, app: WeChatApp, code: string): Promise<ProviderIdentity | null> {
+export async function identify(api: WeChatOpenApi, app: WeChatApp, code: string): Promise<ProviderIdentity | null> {
   const answer = await api.get('/sns/oauth2/access_token', {
     appid: app.appId,
     secret: app.secret,
@@ -54,7 +54,7 @@ export async function identify(api: OpenApi, app: WeChatApp, code: string): Prom
   return scope.includes('snsapi_userinfo') ? withProfile(api, known, token) : known
 }
 
-async function withProfile(api: OpenApi, known: ProviderIdentity, token: string): Promise<ProviderIdentity> {
+async function withProfile(api: WeChatOpenApi, known: ProviderIdentity, token: string): Promise<ProviderIdentity> {
   const answer = await api.get('/sns/userinfo', { access_token: token, openid: known.openId, lang: 'zh_CN' })
   const read = profileSchema.safeParse(answer.kind === 'ok' ? answer.data : null)
   if (!read.success || read.data.openid !== known.openId) return known

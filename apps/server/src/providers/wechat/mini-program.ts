@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { withAccountToken } from './account-tokens.ts'
-import type { OpenApi } from './open-api.ts'
+import type { WeChatOpenApi } from './open-api.ts'
 import type { WeChatApp } from './settings.ts'
 import type { TokenFetcher } from './token-cache.ts'
 
@@ -14,7 +14,7 @@ const MAX_QUERY = 1_024
 const linkSchema = z.object({ url_link: z.string().startsWith('https://') })
 const cachedSchema = z.object({ openLink: z.string(), expiresAt: z.number() })
 
-type Tools = { api: OpenApi; tokens: TokenFetcher; clock: () => Date }
+type Tools = { api: WeChatOpenApi; tokens: TokenFetcher; clock: () => Date }
 
 /** Null when WeChat refuses or does not respond, or when the query exceeds WeChat's limit. */
 export async function fetchMiniProgramLink(

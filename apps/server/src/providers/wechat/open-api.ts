@@ -8,16 +8,17 @@ const MAX_ANSWER = 256 * 1024
 /** Fields of every response: `errcode` 0 or missing means success. */
 const errorSchema = z.object({ errcode: z.number().int().optional() })
 
-export type OpenApiResult = { kind: 'ok'; data: unknown } | { kind: 'refused'; code: number } | { kind: 'unclear' }
+export type WeChatOpenApiResult =
+  { kind: 'ok'; data: unknown } | { kind: 'refused'; code: number } | { kind: 'unclear' }
 
-export type OpenApi = {
-  get: (path: string, query: Record<string, string>) => Promise<OpenApiResult>
-  post: (path: string, query: Record<string, string>, body: object) => Promise<OpenApiResult>
+export type WeChatOpenApi = {
+  get: (path: string, query: Record<string, string>) => Promise<WeChatOpenApiResult>
+  post: (path: string, query: Record<string, string>, body: object) => Promise<WeChatOpenApiResult>
 }
 
 /** Creates the client. A redirect counts as unclear: secrets go to one host only. */
-export function createOpenApi(apiUrl: string, report: ProblemReporter): OpenApi {
-  async function call(path: string, query: Record<string, string>, init: RequestInit): Promise<OpenApiResult> {
+export function createWeChatOpenApi(apiUrl: string, report: ProblemReporter): WeChatOpenApi {
+  async function call(path: string, query: Record<string, string>, init: RequestInit): Promise<WeChatOpenApiResult> {
     const answer = await sendRequest(`${apiUrl}${path}?${new URLSearchParams(query)}`, init)
     if (answer.kind === 'unclear') report({ call: path, code: 'unclear' })
     if (answer.kind === 'refused') report({ call: path, code: String(answer.code) })
@@ -34,7 +35,7 @@ export function createOpenApi(apiUrl: string, report: ProblemReporter): OpenApi 
   }
 }
 
-async function sendRequest(url: string, init: RequestInit): Promise<OpenApiResult> {
+async function sendRequest(url: string, init: RequestInit): Promise<WeChatOpenApiResult> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const text = await readBoundedText(response)

@@ -132,7 +132,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
   }
 
   async function call(request: Request): Promise<PayCallResult> {
-    const answer = readAnswer(await sendKnowingKeys(request))
+    const answer = readResponse(await sendKnowingKeys(request))
     const call = `${request.method} ${request.url}`
     if (answer.kind === 'unclear') report({ call, code: answer.reason })
     if (answer.kind === 'refused' && isSetupProblem(answer.code)) report({ call, code: answer.code })
@@ -153,7 +153,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
 }
 
 /** Evaluates a response. It is clear only with a valid signature, or as an unsigned refusal with a code. */
-function readAnswer(answer: Response | Failure): PayCallResult {
+function readResponse(answer: Response | Failure): PayCallResult {
   if ('data' in answer) return readSigned(answer)
   if (answer.status === 0) return { kind: 'unclear', reason: '微信没有回答' }
   const isRefusal = answer.unsigned && answer.status >= 400 && answer.status < 500

@@ -62,7 +62,7 @@ export function createV2Client(settings: V2Settings, report: ProblemReporter): V
   return {
     post: async (path, fields, { withCertificate = false } = {}) => {
       const body = writeFlatXml(signV2Fields(buildRequestFields(settings, fields), settings.apiV2Key))
-      const answer = readAnswer(await send(path, body, withCertificate ? proven : plain), settings)
+      const answer = readResponse(await send(path, body, withCertificate ? proven : plain), settings)
       const call = `POST ${path}`
       if (answer.kind === 'unclear') report({ call, code: answer.code ?? answer.reason })
       if (answer.kind === 'refused' && isSetupProblem(answer.code)) report({ call, code: answer.code })
@@ -111,7 +111,7 @@ function waitForResponse(request: ClientRequest): Promise<IncomingMessage> {
 const UNREADABLE = { kind: 'unclear', reason: '微信的回答无法确认' } as const
 
 /** Evaluates a response: HTTP, format, `return_code`, signature, merchant, `result_code`. */
-function readAnswer(arrived: Arrived | null, settings: V2Settings): V2CallResult {
+function readResponse(arrived: Arrived | null, settings: V2Settings): V2CallResult {
   if (arrived === null) return { kind: 'unclear', reason: '微信没有回答' }
   if (arrived.status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
   const fields = arrived.status === 200 ? parseFields(arrived.body) : null

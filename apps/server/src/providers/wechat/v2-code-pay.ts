@@ -31,7 +31,7 @@ export function createV2CodePay(
       })
       // The response of a successful charge has no state field, so the state is set here.
       return toCodePayReply(
-        toPayAnswer(answer, () => 'SUCCESS'),
+        toPayResult(answer, () => 'SUCCESS'),
         order.outTradeNo,
         ours,
       )
@@ -40,7 +40,7 @@ export function createV2CodePay(
       const answer = await client.post('/pay/orderquery', { out_trade_no: outTradeNo })
       if (isBareRefund(answer)) return replaceAbsent(await queryWhole(outTradeNo))
       return toQueryReply(
-        toPayAnswer(answer, (fields) => fields.get('trade_state') ?? ''),
+        toPayResult(answer, (fields) => fields.get('trade_state') ?? ''),
         outTradeNo,
         ours,
       )
@@ -48,7 +48,7 @@ export function createV2CodePay(
     reverse: async (outTradeNo) => {
       const answer = await client.post('/secapi/pay/reverse', { out_trade_no: outTradeNo }, { withCertificate: true })
       return toEndReply(
-        shouldRetry(answer) ? { kind: 'unclear', reason: '微信要求再次撤销' } : toPayAnswer(answer, () => ''),
+        shouldRetry(answer) ? { kind: 'unclear', reason: '微信要求再次撤销' } : toPayResult(answer, () => ''),
       )
     },
   }
@@ -75,7 +75,7 @@ function shouldRetry(answer: V2CallResult): boolean {
   return answer.kind === 'ok' || answer.code !== 'USERPAYING'
 }
 
-function toPayAnswer(answer: V2CallResult, stateOf: (fields: XmlFields) => string): PayCallResult {
+function toPayResult(answer: V2CallResult, stateOf: (fields: XmlFields) => string): PayCallResult {
   if (answer.kind === 'ok') return { kind: 'ok', data: buildTradeDocument(answer.fields, stateOf(answer.fields)) }
   return answer.kind === 'refused' ? { kind: 'refused', code: answer.code } : answer
 }

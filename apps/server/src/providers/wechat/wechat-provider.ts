@@ -7,7 +7,7 @@ import { CALLBACK_ACCEPTED, readCallback, CALLBACK_REJECTED } from './callbacks.
 import { buildAuthorizeUrl, identify } from './identity.ts'
 import { computeJsSignature } from './js-signature.ts'
 import { fetchMiniProgramLink } from './mini-program.ts'
-import { createOpenApi } from './open-api.ts'
+import { createWeChatOpenApi } from './open-api.ts'
 import { createPayClient } from './pay-client.ts'
 import { fetchCertificates } from './platform-certificates.ts'
 import { PlatformKeys } from './platform-keys.ts'
@@ -43,7 +43,7 @@ export function createWeChatProvider(settings: WeChatSettings, options: WeChatOp
     chosen.version === 'v2'
       ? createV2CodePay({ ...settings, ...chosen }, report, queryWhole)
       : createV3CodePay(client, settings)
-  const api = createOpenApi(settings.apiUrl, report)
+  const api = createWeChatOpenApi(settings.apiUrl, report)
   const tools = { api, tokens: new TokenFetcher(options.tokens ?? createMemoryTokenCache(clock)), clock }
   const { app, miniProgram } = settings
   const refunds = createRefundApi(client, settings)

@@ -23,7 +23,10 @@ type Opening = {
   images: string[]
   /** Correction slot of the month; null for other applications. */
   correctionSlot: number | null
-  /** Punch with the server's time, when the application requests the time stated by the phone; null otherwise. */
+  /**
+   * Id of a punch that was recorded with the server's time, if the application requests the time that the phone stated;
+   * otherwise null.
+   */
   clockId: number | null
   /** Kind and half days of a leave; null for other applications. */
   leave?: RequestedLeave | null

@@ -21,7 +21,7 @@ type BillState = {
   /** Approval to stay below the minimum, granted or pending. */
   stayed: unknown
   /** The reader must request to stay below the minimum instead of allowing it directly. */
-  asksToStayBelow: boolean
+  isApprovalRequired: boolean
   /** Lowest rate the reader may grant, in basis points of the price; 10 000: no discount allowed. */
   minRateBp: number
   /** Business date of the settlement, and whether it is closed. */
@@ -64,7 +64,7 @@ export function computeBillActions(actor: StaffActor, bill: BillState): Availabl
   const getStayOption = () => {
     if (isAllowed('operate:table:waiveMin')) return 'yes'
     if (!isAllowed('operate:bill:settle')) return 'no'
-    return bill.asksToStayBelow ? 'ask' : 'yes'
+    return bill.isApprovalRequired ? 'ask' : 'yes'
   }
   return {
     collects,

@@ -197,7 +197,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     reverseAsked,
     minimum,
     stayed,
-    asksToStayBelow: config['bill.belowMinNeedsApproval'],
+    isApprovalRequired: config['bill.belowMinNeedsApproval'],
     minRateBp: own.discountMinRateBp,
     maxWipe: config['bill.maxWipe'],
     nightClosed: day?.status === businessDayStatus.closed,

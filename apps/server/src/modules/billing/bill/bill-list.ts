@@ -15,8 +15,8 @@ import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter } from '../../../http/policy.ts'
 import { amountColumns, selectAmountSums } from '../../tables/public.ts'
 
-type Answer = AnswerOf<typeof billing.list>
-type Row = Answer['rows'][number]
+type BillList = AnswerOf<typeof billing.list>
+type Row = BillList['rows'][number]
 /** Position of a bill in the list: the night and sitting it is listed under. */
 type Listed = { billId: number; night: string; tableRecordId: number }
 
@@ -113,12 +113,12 @@ async function listReversedBills(db: Db, filters: BillFilters): Promise<Listed[]
 }
 
 /** Sums over live bills. A reversed bill's money was refunded or is on its replacement. */
-async function sumBills(db: Db, filters: BillFilters): Promise<Answer['summary']> {
+async function sumBills(db: Db, filters: BillFilters): Promise<BillList['summary']> {
   const bills = filters.status === undefined ? sql`` : sql`join bill b using (bill_id)`
   const sums = [...amountColumns, 'refund_amount'].map(
     (name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::bigint as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Answer['summary']>`
+  const { rows } = await sql<BillList['summary']>`
     select ${sql.join(sums)} from sitting r ${bills}
     where ${filters.inRange('r')} and ${filters.mine('r')} and ${buildConditions(filters)}`.execute(db)
   const [summary] = rows

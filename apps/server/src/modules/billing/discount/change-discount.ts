@@ -21,7 +21,7 @@ import {
 import type { BillGroup } from '../bill/bill-group.ts'
 import { isDiscountTooLarge, repriceLines } from './discount-rules.ts'
 import type { BillLine } from '../bill/bill-rules.ts'
-import type { DiscountTarget } from './discount-rules.ts'
+import type { RequestedDiscount } from './discount-rules.ts'
 import { refreshBillStates } from '../bill/bill-moves.ts'
 import { writeBillDiscounts } from './write-discounts.ts'
 
@@ -31,7 +31,7 @@ export const discountBill: Handler<typeof billing.discount, typeof schemas.disco
   const manager = resolveDiscount(input)
   const minRateBp = await readMinDiscountRate(context.tx, context.actor.userId)
   if (isDiscountTooLarge(manager, lines, minRateBp)) refuse('DISCOUNT_LIMIT')
-  await applyDiscountTarget(work, group, lines, { manager })
+  await applyRequestedDiscount(work, group, lines, { manager })
   await context.tx
     .updateTable('bill')
     .set({ discountRateBp: rateBp ?? null, discountUserId: context.actor.userId, discountReason: input.reason })
@@ -47,7 +47,7 @@ export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async
   const wiped = lines.reduce((sum, line) => sum + line.wipeDiscount, 0)
   const payable = sumGroup(group).payableAmount + wiped
   if (input.amount > maxWipe || (input.amount > 0 && input.amount >= payable)) refuse('WIPE_LIMIT')
-  await applyDiscountTarget(work, group, lines, { wipe: { amount: input.amount } })
+  await applyRequestedDiscount(work, group, lines, { wipe: { amount: input.amount } })
   return finishBillChange(context, work, group, {
     opType: '抹零',
     content: [formatFen(input.amount), input.reason].filter(Boolean).join('，'),
@@ -77,11 +77,11 @@ export async function lockBillForChange(
  * Computes the new discounts of the lines, stores them and posts the differences. Refuses DISCOUNT_EXCEEDED when the
  * discount exceeds the open amount.
  */
-export async function applyDiscountTarget(
+export async function applyRequestedDiscount(
   work: NightUnitOfWork,
   group: BillGroup,
   lines: readonly BillLine[],
-  target: DiscountTarget,
+  target: RequestedDiscount,
 ): Promise<void> {
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })

@@ -18,7 +18,7 @@ import { loadConfig } from '../../platform/public.ts'
 import { setBillMember } from '../../tables/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 import { listBillLines } from '../bill/bill-group.ts'
-import { applyDiscountTarget, lockBillForChange, finishBillChange } from './change-discount.ts'
+import { applyRequestedDiscount, lockBillForChange, finishBillChange } from './change-discount.ts'
 
 type Input = Parameters<typeof changeMember>[1]
 type Rate = { off: boolean; denied: boolean }
@@ -42,7 +42,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
     group.records.map((record) => record.tableRecordId),
     { memberId, rateOff: now.off, rateDenied: now.denied, mainRecordId: group.main.tableRecordId },
   )
-  await applyDiscountTarget(work, group, await listBillLines(tx, group.bill.billId), {
+  await applyRequestedDiscount(work, group, await listBillLines(tx, group.bill.billId), {
     member: true,
     ...(rateBp === null ? {} : { manager: { rateBp } }),
   })

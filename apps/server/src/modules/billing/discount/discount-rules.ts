@@ -17,7 +17,7 @@ export type BillLineDiscounts = {
 }
 
 /** Discounts requested by a command; fields left out stay unchanged as far as they still fit. */
-export type DiscountTarget = {
+export type RequestedDiscount = {
   /** Apply the member rate of each line. */
   member?: true
   /** A rate applies to unsettled lines, an amount to the whole bill. */
@@ -51,7 +51,7 @@ const computeBase = (line: BillLine, memberDiscount: number) =>
  */
 export function repriceLines(
   lines: readonly BillLine[],
-  target: DiscountTarget,
+  target: RequestedDiscount,
 ): { parts: BillLineDiscounts[] } | { tooMuch: number } {
   const rows = filterUnsettledLines(lines)
   const settled = lines.filter(isSettled)
@@ -111,7 +111,7 @@ function computeMemberDiscount(line: BillLine): number {
 }
 
 function computeManagerTotal(
-  managerTarget: DiscountTarget['manager'],
+  managerTarget: RequestedDiscount['manager'],
   { kept, settled, base }: { kept: number; settled: number; base: number },
 ): number {
   if (!managerTarget) return kept
@@ -140,7 +140,7 @@ function splitOrThrow(amount: number, weights: readonly number[], caps: readonly
  * discounts of settled lines.
  */
 export function isDiscountTooLarge(
-  manager: NonNullable<DiscountTarget['manager']>,
+  manager: NonNullable<RequestedDiscount['manager']>,
   lines: readonly BillLine[],
   minRateBp: number,
 ): boolean {

@@ -39,7 +39,7 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
   if (plan.amount > seen.amount) refuse('STALE_DATA')
   if (plan.amount + (await sumPendingRefunds(tx, input.orderId)) > refundable) refuse('REFUND_EXCEEDED')
   await lockRefundOperator(tx, actor.userId)
-  const { refundId } = await storeRefund(context, { input, asked: request, order, plan, lines, businessDate })
+  const { refundId } = await storeRefund(context, { input, request, order, plan, lines, businessDate })
   const atOnce = await isAutoRefundable(tx, {
     orderId: input.orderId,
     userId: actor.userId,
@@ -67,7 +67,7 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
 
 type NewRefund = {
   input: Input
-  asked: ParsedRefund
+  request: ParsedRefund
   order: { orderNo: string; tableRecordId: number }
   plan: RefundPlan
   lines: readonly RefundableOrderLine[]
@@ -75,7 +75,7 @@ type NewRefund = {
 }
 
 /** Stores the pending refund with its planned amounts. */
-async function storeRefund(context: CommandContext, { input, asked, order, plan, lines, businessDate }: NewRefund) {
+async function storeRefund(context: CommandContext, { input, request, order, plan, lines, businessDate }: NewRefund) {
   const { tx, now, actor } = context
   const names = new Map(lines.map((line) => [line.orderItemId, line.goodsName]))
   const items = plan.lines.map(({ orderItemId, quantity, amount }) => ({
@@ -89,8 +89,8 @@ async function storeRefund(context: CommandContext, { input, asked, order, plan,
     .insertInto('refund')
     .values({
       refundNo: await context.numbers.take('TK', businessDate),
-      refundType: asked.refundType,
-      orderId: asked.orderId,
+      refundType: request.refundType,
+      orderId: request.orderId,
       tableRecordId: order.tableRecordId,
       items: JSON.stringify(items),
       goodsAmount,
@@ -99,7 +99,7 @@ async function storeRefund(context: CommandContext, { input, asked, order, plan,
       creditBack,
       reason: input.reason,
       returnStock: input.returnStock ?? false,
-      firstPaymentId: asked.firstPaymentId ?? null,
+      firstPaymentId: request.firstPaymentId ?? null,
       applyUserId: actor.userId,
       applyUserName: actor.nickName,
       status: refundStatus.pending,

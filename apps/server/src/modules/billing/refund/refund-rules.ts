@@ -134,8 +134,9 @@ export const sortRefundSources = (
       ]
 
 /**
- * Moves money of `first` from remaining lines to the returned ones, in exchange for direct payments there. Totals of each line and each
- * payment stay the same; performance lines only swap among themselves, and so do others.
+ * Lets the payment `first` pay the returned lines, so that it can be refunded for them: exchanges its money on remaining lines for money
+ * of other direct payments on the returned lines. The total of each line and of each payment stays the same. Money moves only between
+ * two lines that count for performance, or between two that do not.
  */
 function computeSwaps(
   lines: readonly RefundableLine[],

@@ -73,7 +73,7 @@ async function requestApproval(context: CommandContext, group: BillGroup, { mini
   await recordBillChange(work, group, { opType: '申请按消费结账', content: formatStayBelow({ minimum, reason }) })
 }
 
-/** Records the decision to let the bill stay below. The caller has locked the bill. */
+/** Records the decision to let the bill stay below its minimum. The caller has locked the bill. */
 async function recordStayBelow(
   context: CommandContext,
   group: BillGroup,
@@ -103,7 +103,7 @@ const formatStayBelow = ({ minimum, reason }: LetOff) =>
 type RequestedSums = { minCharge: number; minEligibleAmount: number; reason: string }
 type StayBelowRequest = RequestedSums & { applyUserName: string; waits: boolean }
 
-/** The last request to let the bill stay below; undefined without one. */
+/** The last request to let the bill stay below its minimum; undefined without one. */
 async function readLastRequest(db: Db, billId: number): Promise<StayBelowRequest | undefined> {
   const approval = await db
     .selectFrom('approval')

@@ -43,8 +43,8 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   // Refuses sold-out goods before anything is written.
   if (offer.left < quantity) refuse('KILL_SOLD_OUT')
   const memberId = actor.kind === 'member' ? actor.memberId : null
-  const asker = await resolveRequester({ db: tx, actor, request }, input.openId)
-  const buyerKeys = buildBuyerKeys({ ...asker, deviceId })
+  const requester = await resolveRequester({ db: tx, actor, request }, input.openId)
+  const buyerKeys = buildBuyerKeys({ ...requester, deviceId })
   const [sharer, code, config, night] = await Promise.all([
     findSharer(tx, { employeeCode: input.employeeCode, userId: input.salesUserId }),
     createPrepaidCode(db),

@@ -230,8 +230,8 @@ export const readGuestPlay: Handler<typeof flashSales.guestPlay, typeof schemas.
     .where('status', '<>', playJoinStatus.cancelled)
     .orderBy('joinId', 'desc')
     .execute()
-  const asker = await resolveRequester({ db, actor, request }, openId)
-  const mine = places.find((place) => isOwnedByRequester(place, asker))
+  const requester = await resolveRequester({ db, actor, request }, openId)
+  const mine = places.find((place) => isOwnedByRequester(place, requester))
   const event = toSharedPlayFields(row)
   const { maleNum, femaleNum } = event
   const hasSexQuotas = maleNum + femaleNum > 0

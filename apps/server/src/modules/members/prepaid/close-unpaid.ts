@@ -23,8 +23,8 @@ type Unpaid<Place> = {
 }
 
 /**
- * Closes each order or place in its own transaction and returns the number closed. It stays reserved while the outcome
- * of its payment is unknown.
+ * Closes each unpaid flash sale order or group play place in its own transaction and returns the number closed. One
+ * whose payment has no known outcome yet is not closed: its goods stay reserved.
  */
 export async function closeUnpaidPrepayments<Place>(db: Db, now: Date, unpaid: Unpaid<Place>): Promise<number> {
   const { kind, due } = unpaid

@@ -77,14 +77,14 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
 }
 
 /** Fingerprint of a request, to refuse a different request with the same id; the same request finds its payment. */
-const buildFingerprint = ({ ruleId, amount, memberId, phonenumber }: RequestedRecharge & Whose): string =>
+const buildFingerprint = ({ ruleId, amount, memberId, phonenumber }: RequestedRecharge & MemberIdentifier): string =>
   JSON.stringify([ruleId, amount, memberId, phonenumber])
 
-type Whose = { memberId?: number | undefined; phonenumber?: string | undefined }
+type MemberIdentifier = { memberId?: number | undefined; phonenumber?: string | undefined }
 type Member = { memberId: number; memberName: string; salesUserId: number | null }
 
 /** Active member. Refuses NOT_FOUND otherwise. */
-async function requireActiveMember(db: Db, { memberId, phonenumber }: Whose): Promise<Member> {
+async function requireActiveMember(db: Db, { memberId, phonenumber }: MemberIdentifier): Promise<Member> {
   if (memberId === undefined && phonenumber === undefined) refuseField('memberId', '会员', '请选择会员')
   const member = await db
     .selectFrom('member')
@@ -165,7 +165,7 @@ async function readStartedRecharge(
   return { rechargeId, payAmount: amount }
 }
 
-type AtDesk = RequestedRecharge & Whose & { recommendUserId?: number | undefined }
+type AtDesk = RequestedRecharge & MemberIdentifier & { recommendUserId?: number | undefined }
 
 /** Refuses NO_PERMISSION for a member of a sales person outside the actor's scope; members without one are open to all. */
 function assertReach(actor: StaffActor, own: Person | null): void {

@@ -4,13 +4,13 @@ import type { Tx } from '../../../db/connection.ts'
 import type { BillLine, FundLine, ProviderName } from '../../../providers/provider.ts'
 import type { BookedMoney, PayoutDay } from './fund-rules.ts'
 
-type Named = { provider: ProviderName; flow: readonly FundLine[]; bill: readonly BillLine[] }
+type NamedTrades = { provider: ProviderName; flow: readonly FundLine[]; bill: readonly BillLine[] }
 
 /**
  * Payments and refunds named by the flow or the bill, of any day: around midnight an account may book on the other day. The
  * account pays a refund on request, so refunds in progress count too.
  */
-export async function listBookedMoney(tx: Tx, { provider, flow, bill }: Named): Promise<BookedMoney[]> {
+export async function listBookedMoney(tx: Tx, { provider, flow, bill }: NamedTrades): Promise<BookedMoney[]> {
   const named = [...flow, ...bill]
   const orders = named.map((line) => line.outTradeNo).filter(Boolean)
   const transactions = named.map((line) => line.transactionId).filter(Boolean)

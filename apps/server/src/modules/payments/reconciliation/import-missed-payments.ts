@@ -20,10 +20,10 @@ export async function importMissedPayments(
   { billDate, bill, now }: Day,
 ): Promise<number> {
   const ours = await listBookedTransactions(db, { provider: provider.name, billDate, bill })
-  let unanswered = 0
+  let unresolvedCount = 0
   for (const line of compareBill(ours, bill).unknown) {
     const standing = await queryPaymentState(db, provider, line)
-    if (standing === 'unknown') unanswered += 1
+    if (standing === 'unknown') unresolvedCount += 1
     if (standing !== 'paid') continue
     const { transactionId, amount, outTradeNo, at: paidAt } = line
     await applyProviderResult(db, {
@@ -44,7 +44,7 @@ export async function importMissedPayments(
       now,
     })
   }
-  return unanswered
+  return unresolvedCount
 }
 
 const buildKeyPrefix = (billDate: string) => `bill:${billDate}:`

@@ -47,9 +47,11 @@ export async function reconcileDay(
   if (!channel) return { state: 'off', differences: 0, reason: '支付通道未开通' }
   const bill = checkBillDay(await channel.bill(billDate), billDate)
   if (bill.state !== 'ready') return postponeDay(db, { provider, billDate, now }, bill)
-  const unanswered = await importMissedPayments(db, channel, { billDate, bill: bill.lines, now })
+  const unresolvedCount = await importMissedPayments(db, channel, { billDate, bill: bill.lines, now })
   const funds = checkFundFlow(bill.lines, checkBillDay(await channel.fundFlow(billDate), billDate))
-  return runWithEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered, funds }))
+  return runWithEvents(db, (tx, emit) =>
+    importBill(tx, emit, { provider, billDate, now, ...bill, unresolvedCount, funds }),
+  )
 }
 
 /**
@@ -131,12 +133,12 @@ async function postponeDay(
   })
 }
 
-type Bill = Day & { hash: string; lines: readonly BillLine[]; unanswered: number; funds: FundReply }
+type Bill = Day & { hash: string; lines: readonly BillLine[]; unresolvedCount: number; funds: FundReply }
 
 async function importBill(
   tx: Tx,
   emit: (event: LiveEvent) => void,
-  { provider, billDate, now, hash, lines, unanswered, funds }: Bill,
+  { provider, billDate, now, hash, lines, unresolvedCount, funds }: Bill,
 ): Promise<ReconciliationResult> {
   const businessDate = await lockFactDate(tx, now)
   const run = await lockRun(tx, { provider, billDate, now })
@@ -170,7 +172,10 @@ async function importBill(
       note: fund.note,
       tries: run.tries + 1,
       runAt: now,
-      nextRunAt: await computeNextRunTime(tx, run.runId, { again: unanswered > 0 || funds.state !== 'ready', now }),
+      nextRunAt: await computeNextRunTime(tx, run.runId, {
+        again: unresolvedCount > 0 || funds.state !== 'ready',
+        now,
+      }),
       leaseUntil: null,
     })
     .where('runId', '=', run.runId)

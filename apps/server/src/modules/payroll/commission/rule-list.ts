@@ -8,7 +8,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { isPlannedRule } from '../planned-rules.ts'
 import { getNextMonth } from './save-rule.ts'
 
-type Answer = AnswerOf<typeof payroll.commissionRules>
+type RuleList = AnswerOf<typeof payroll.commissionRules>
 
 /** In order of precedence, as for estimates and wages: by post, then by department, then general. */
 export const listCommissionRules: Handler<typeof payroll.commissionRules, typeof schemas.commissionRules> = async ({
@@ -17,7 +17,7 @@ export const listCommissionRules: Handler<typeof payroll.commissionRules, typeof
 }) => {
   const month = getBusinessDate(now).slice(0, 7)
   const [rules, posts, depts] = await Promise.all([
-    sql<Omit<Answer['rows'][number], 'canWithdraw' | 'canWithdrawEnd'> & { followed: boolean }>`
+    sql<Omit<RuleList['rows'][number], 'canWithdraw' | 'canWithdrawEnd'> & { followed: boolean }>`
       select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids, r.start_month, r.end_month, r.reason,
         array(select p.post_name from post p where p.post_id = any(r.post_ids) order by p.order_num, p.post_id) as post_names,
         array(select d.dept_name from dept d where d.dept_id = any(r.dept_ids) order by d.order_num, d.dept_id) as dept_names,

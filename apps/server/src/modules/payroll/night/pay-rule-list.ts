@@ -22,8 +22,8 @@ import {
 import type { PayRuleSubject } from './rule-subject.ts'
 import { readPayRuleTerms } from './set-pay-rule.ts'
 
-type Answered = AnswerOf<typeof payroll.payRules>['rows'][number]
-type Row = Omit<Answered, 'versions'> & { versions: Omit<Answered['versions'][number], 'canWithdraw'>[] }
+type PayRuleRow = AnswerOf<typeof payroll.payRules>['rows'][number]
+type Row = Omit<PayRuleRow, 'versions'> & { versions: Omit<PayRuleRow['versions'][number], 'canWithdraw'>[] }
 type Page = { rows: Row[]; total: number }
 type ListQuery = { keyword: string | undefined; pageNum: number; pageSize: number; night: string }
 

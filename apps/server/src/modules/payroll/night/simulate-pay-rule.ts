@@ -99,7 +99,7 @@ async function readTipLines(db: Db, { subject, terms }: ResolvedPayRule, nights:
   )
 }
 
-/** Paid time booked to accounts, after corrections. */
+/** Performers' paid time that was booked to their bonus accounts, after corrections. */
 async function readStageLines(db: Db, { subject, terms }: ResolvedPayRule, nights: Nights): Promise<Line[]> {
   const { rows } = await sql<
     Alike & {

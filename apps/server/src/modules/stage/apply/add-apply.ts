@@ -211,7 +211,7 @@ async function resolveHours(
   if (endTime === undefined) return refuseField('endTime', '下钟时间', '请填写下钟时间')
   const span: RequestedSpan = { businessDate: facts.businessDate, beginTime, endTime }
   assertNoProblem(findSpanError(span, await resolveSeat(tx, facts), now))
-  await assertFreeHours(tx, { userId: actor.userId, beginTime, endTime, besides: facts.actorClockId ?? null })
+  await assertFreeHours(tx, { userId: actor.userId, beginTime, endTime, exceptClockId: facts.actorClockId ?? null })
   return {
     beginTime,
     endTime,
@@ -234,11 +234,11 @@ export async function assertFreeHours(
     userId,
     beginTime,
     endTime,
-    besides,
-  }: { userId: number; beginTime: string; endTime: string; besides: number | null },
+    exceptClockId,
+  }: { userId: number; beginTime: string; endTime: string; exceptClockId: number | null },
 ): Promise<void> {
   const { rows } = await sql`
-    select from actor_clock where actor_user_id = ${userId} and status in (${lit(running, ended)}) and actor_clock_id is distinct from ${besides}::bigint
+    select from actor_clock where actor_user_id = ${userId} and status in (${lit(running, ended)}) and actor_clock_id is distinct from ${exceptClockId}::bigint
       and started_at < ${endTime}::timestamptz and date_trunc('minute', coalesce(ended_at, 'infinity')) > ${beginTime}::timestamptz limit 1`.execute(
     tx,
   )

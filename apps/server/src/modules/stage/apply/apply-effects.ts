@@ -119,7 +119,7 @@ async function addTime(context: CommandContext, { row, open }: Granted): Promise
   const { tx, actor, now } = context
   const { beginAt, endAt, sums } = getRequestedHours(row)
   const record = row.tableRecordId === null ? null : await lockSitting(tx, row.tableRecordId)
-  await assertFreeHours(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, besides: null })
+  await assertFreeHours(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, exceptClockId: null })
   const [config, { actorLevel }] = await Promise.all([
     loadConfig(tx),
     tx.selectFrom('appUser').select('actorLevel').where('userId', '=', row.userId).executeTakeFirstOrThrow(),
@@ -166,7 +166,7 @@ async function updateTime(context: CommandContext, { row, open }: Granted): Prom
   const { beginAt, endAt, sums } = getRequestedHours(row)
   const { clock, record } = await lockKnownTime(tx, row)
   const { actorClockId } = clock
-  await assertFreeHours(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, besides: actorClockId })
+  await assertFreeHours(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, exceptClockId: actorClockId })
   const follows = clock.orderId !== null && open && record !== null && (await isUntouched(tx, clock.orderId))
   let orderId = clock.orderId
   if (follows && record && clock.orderId !== null) {

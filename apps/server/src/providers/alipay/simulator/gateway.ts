@@ -76,7 +76,7 @@ export async function handleGatewayCall(
   }
   const reply = act(world, call)
   if (script.payDelayMs) await pause(world, script.payDelayMs)
-  if (reply.lost || script.loseAnswer) {
+  if (reply.lost || script.loseResponse) {
     req.socket.destroy()
     return
   }

@@ -28,7 +28,7 @@ export function damageReply(reply: SimReply, script: SimulationScript): SimReply
   return {
     ...reply,
     ...(script.payDelayMs !== undefined && { delayMs: script.payDelayMs }),
-    ...(script.loseAnswer && { isLost: true }),
+    ...(script.loseResponse && { isLost: true }),
     ...(script.garble && { garble: script.garble }),
   }
 }

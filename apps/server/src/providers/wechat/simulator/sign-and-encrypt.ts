@@ -52,7 +52,7 @@ function sealText(plain: string, apiV3Key: string, associatedData: string): Reco
 
 /** Certificates of the simulator, each encrypted for the merchant. */
 export function buildCertificatesReply(state: SimState): SimReply {
-  state.certificates.asked += 1
+  state.certificates.requestCount += 1
   const data = state.certificates.listed.map((pem) => {
     const certificate = new X509Certificate(pem)
     return {

@@ -64,7 +64,7 @@ export type SimState = {
   profiles: Map<string, SimProfile>
   bills: Map<string, BillDamage>
   funds: Map<string, FundDamage>
-  certificates: { listed: string[]; asked: number }
+  certificates: { listed: string[]; requestCount: number }
 }
 
 /** Timers that are all cleared when the simulator stops. */

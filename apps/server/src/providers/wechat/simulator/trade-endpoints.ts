@@ -37,7 +37,7 @@ export type PaymentSheetResult = 'paid' | 'cancelled' | 'closed' | 'absent'
 export class TradeEndpoints {
   private state: SimState
   private typingUntil = new Map<string, number>()
-  private asked = new Map<string, string>()
+  private requestedWordings = new Map<string, string>()
   private usedCodes = new Set<string>()
   private endsRefused = new Map<string, number>()
   private endsRecalled = new Map<string, number>()
@@ -69,7 +69,7 @@ export class TradeEndpoints {
       sheet: `wx${now}${randomBytes(10).toString('hex')}`,
       expiresAt: order.time_expire ? Date.parse(order.time_expire) : now + DEFAULT_LIFE_MS,
     })
-    this.asked.set(trade.outTradeNo, wording)
+    this.requestedWordings.set(trade.outTradeNo, wording)
     return damageReply(buildSuccess({ prepay_id: trade.sheet }), script)
   }
 
@@ -77,7 +77,7 @@ export class TradeEndpoints {
   private prepayAgain(trade: SimTrade, wording: string): SimReply {
     if (trade.state === 'paid') return buildRefusal(400, 'ORDERPAID')
     if (trade.state !== 'waiting') return buildRefusal(400, 'ORDER_CLOSED')
-    const first = this.asked.get(trade.outTradeNo)
+    const first = this.requestedWordings.get(trade.outTradeNo)
     if (trade.way !== 'app' || (first !== undefined && first !== wording))
       return buildRefusal(400, 'INVALID_REQUEST', '请求重入时，参数与首次请求时不一致')
     return buildSuccess({ prepay_id: trade.sheet })

@@ -103,7 +103,7 @@ function createState(options: WeChatSimulatorOptions): SimState {
     profiles: new Map(),
     bills: new Map(),
     funds: new Map(),
-    certificates: { listed: [], asked: 0 },
+    certificates: { listed: [], requestCount: 0 },
   }
 }
 
