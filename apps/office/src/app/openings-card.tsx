@@ -84,7 +84,7 @@ function NewVenueButton() {
     ])
     setBusy(false)
     if (outcome.state === 'saved') showToast('记下了，可以在门店资料里改')
-    else if (outcome.state !== 'cancelled') showToast(outcome.message)
+    else if ('message' in outcome) showToast(outcome.message)
     await invalidate(office.startSteps)
   }
   return (
