@@ -112,9 +112,9 @@ function SlipFoot({ kind, slip, draft, list, onChange, onBooked }: SlipFootProps
   const book = () =>
     run(async () => {
       try {
-        const said = await sendSlip(kind, { lines, remark: remark.trim(), supplierId })
+        const message = await sendSlip(kind, { lines, remark: remark.trim(), supplierId })
         onBooked()
-        showToast(said)
+        showToast(message)
       } finally {
         await invalidate(catalog.stockList)
       }

@@ -26,12 +26,12 @@ describe('a stock slip', () => {
 
   it.each([
     ['delivery', { quantity: '1.5' }, '数量应为整数'],
-    ['delivery', { quantity: '0' }, '数量应大于0'],
-    ['delivery', { cost: '8' }, '请填写数量'],
-    ['delivery', { quantity: '2', cost: '八元' }, '进价应为金额'],
-    ['delivery', { quantity: '100001' }, '数量不能超过100000'],
-    ['damage', { quantity: '13' }, '账面只有12瓶'],
-    ['count', { quantity: '9', bookNum: 10 }, '账面从10变成12，请重新点数'],
+    ['delivery', { quantity: String(0) }, '数量应大于0'],
+    ['delivery', { cost: String(8) }, '请填写数量'],
+    ['delivery', { quantity: String(2), cost: '八元' }, '进价应为金额'],
+    ['delivery', { quantity: String(100001) }, '数量不能超过100000'],
+    ['damage', { quantity: String(13) }, '账面只有12瓶'],
+    ['count', { quantity: String(9), bookNum: 10 }, '账面从10变成12，请重新点数'],
   ] as const)('refuses %s %j at its line', (kind, part, fault) => {
     const slip = readSlip(kind, [beer], { 1: type(part) })
     expect(slip.faults.get(1)).toBe(fault)
@@ -40,7 +40,7 @@ describe('a stock slip', () => {
   })
 
   it('books a count of nothing left, and requires a remark', () => {
-    const slip = readSlip('count', [beer], { 1: type({ quantity: '0' }) })
+    const slip = readSlip('count', [beer], { 1: type({ quantity: String(0) }) })
     expect(slip.lines).toHaveLength(1)
     expect(findSlipFault(slip, ' ')).toBe('请填写说明')
     expect(findSlipFault(slip, '周盘')).toBeNull()

@@ -43,16 +43,16 @@ export function readSlip(
   typed: Readonly<Record<number, TypedLine>>,
 ): Slip {
   const lines: SlipLine[] = []
-  const faults = new Map<number, string>()
+  const messages = new Map<number, string>()
   for (const one of goods) {
     const line = typed[one.goodsId]
     if (!line || (line.quantity.trim() === '' && line.cost.trim() === '')) continue
     const quantity = readPieces(line.quantity, one.unit)
     const fault = findLineFault(kind, { one, line, quantity })
-    if (fault !== null) faults.set(one.goodsId, fault)
+    if (fault !== null) messages.set(one.goodsId, fault)
     else if (quantity !== null) lines.push(buildLine(kind, { one, line, quantity }))
   }
-  return { lines, faults }
+  return { lines, faults: messages }
 }
 
 function readPieces(text: string, unit: string): number | null {

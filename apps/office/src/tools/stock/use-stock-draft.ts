@@ -16,7 +16,7 @@ const EMPTY_LINE = { quantity: '', cost: '' }
 
 type Drafts = Partial<Record<SlipKind, StockDraft>>
 
-/** What was typed for each kind of slip. Kept on this device until it is booked, so that a long count survives a reload. */
+/** Text typed for each kind of slip, kept on this device until it is booked, so that a long count survives a reload. */
 export function useStockDraft(kind: SlipKind) {
   const [drafts, setDrafts] = useState<Drafts>(() => readChoice<Drafts>(NAME, {}))
   useEffect(() => storeChoice(NAME, drafts), [drafts])

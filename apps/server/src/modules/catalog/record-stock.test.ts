@@ -52,6 +52,22 @@ it('books a delivery once and values the goods at the weighted mean cost', async
   ])
 })
 
+it('lists goods with counted stock and the suppliers in use', async () => {
+  const stopped = await api.db
+    .insertInto('supplier')
+    .values({ supplierName: '停用供应商', status: normalDisable.disabled })
+    .returning('supplierId')
+    .executeTakeFirstOrThrow()
+  const { goods, suppliers } = await bar.call(catalog.stockList, {})
+  const counted = await api.db.selectFrom('goods').select('goodsId').where('stockFlag', '=', true).execute()
+  expect(goods.map(({ goodsId }) => goodsId).toSorted((a, b) => a - b)).toEqual(
+    counted.map(({ goodsId }) => goodsId).toSorted((a, b) => a - b),
+  )
+  expect(goods.find(({ goodsId }) => goodsId === BOTTLE_GOODS_ID)?.stockNum).toBe((await readStock()).stockNum)
+  expect(suppliers.length).toBeGreaterThan(0)
+  expect(suppliers.map(({ supplierId }) => supplierId)).not.toContain(stopped.supplierId)
+})
+
 it('lets one of two concurrent slips take the last bottles', async () => {
   const { stockNum } = await readStock()
   const out = { items: [{ goodsId: BOTTLE_GOODS_ID, quantity: stockNum }], remark: '搬运碰碎' }
