@@ -77,7 +77,7 @@ type Left = {
 async function listCandidates(tx: Tx, night: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     select distinct on (r.sitting_id) r.sitting_id, r.sitting_no, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.member_id,
-      r.sales_user_id, r.sales_user_name, r.sales_dept_id, coalesce(r.waiter_user_id, r.open_user_id) as asked_user_id, u.nick_name as asked_user_name,
+      r.sales_user_id, r.sales_user_name, r.sales_dept_id, coalesce(r.waiter_user_id, r.open_user_id) as requester_user_id, u.nick_name as requester_user_name,
       r.cleared_at as left_at,
       i.order_item_id, i.goods_id, i.goods_name, i.unit, i.spec, g.deposit_days, g.opened_deposit_days
     from sitting r join orders o using (sitting_id) join order_item i using (order_id) join goods g on g.goods_id = i.goods_id

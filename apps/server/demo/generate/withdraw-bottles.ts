@@ -42,7 +42,7 @@ type Fetching = {
 async function listFetchings(tx: Tx, tonight: string): Promise<Fetching[]> {
   const { rows } = await sql<Fetching>`
     with seated as (
-      select r.sitting_id, r.member_id, r.table_name, coalesce(r.waiter_user_id, r.open_user_id) as asked_user_id,
+      select r.sitting_id, r.member_id, r.table_name, coalesce(r.waiter_user_id, r.open_user_id) as requester_user_id,
         row_number() over (order by r.opened_at, r.sitting_id) as place
       from sitting r where r.business_date = ${tonight}::date and r.status = ${lit(recordStatus.open)}
       order by place limit ${FETCHED}
@@ -52,7 +52,7 @@ async function listFetchings(tx: Tx, tonight: string): Promise<Fetching[]> {
       where i.status = ${lit(wineStatus.stored)} and i.expire_date > ${tonight}::date + 7 order by place limit ${FETCHED}
     )
     select k.wine_item_id, k.goods_id, k.goods_name, k.unit, k.spec, k.label_no, k.opened, k.remain_percent, k.guest_phone, k.guest_name,
-      s.sitting_id, s.member_id, s.table_name, s.asked_user_id
+      s.sitting_id, s.member_id, s.table_name, s.requester_user_id
     from seated s join kept k using (place) order by place`.execute(tx)
   return rows
 }

@@ -32,6 +32,7 @@ import { createTokenCaller, encryptWithFreshNonce } from '../../../test/log-in.t
 import { createMemberPhone } from '../../../test/members.ts'
 import { listRefundLines, refundAllLines } from '../../../test/refunds.ts'
 import {
+  allowLargeMerges,
   rechargeInCash,
   RECHARGE_RULE_1000_ID,
   RECHARGE_RULE_5000_ID,
@@ -357,6 +358,7 @@ describe('end of such a deposit', () => {
   it('goes to the member its owner was merged into', async () => {
     const [who, same] = [await member(), await member()]
     const { bookingId } = await paidBy(who)
+    await allowLargeMerges(api)
     await gm.call(members.merge, { memberId: same.memberId, fromMemberId: who.memberId, reason: '同一位客人' })
     await refund(bookingId)
     expect(await same.value()).toEqual({ principal: 1_000_000, bonus: 200_000 })

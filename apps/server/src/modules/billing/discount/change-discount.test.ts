@@ -9,7 +9,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { captureSms, createMemberPhone } from '../../../../test/members.ts'
-import { rechargeInCash, fetchMemberCode, readStoredValue } from '../../../../test/stored-value.ts'
+import { allowLargeMerges, rechargeInCash, fetchMemberCode, readStoredValue } from '../../../../test/stored-value.ts'
 import {
   addBooking,
   readBill,
@@ -318,6 +318,7 @@ describe('打折, 抹零 and member rates', () => {
     await proven(billId, 21)
     await rechargeInCash(cashier, 21)
     await rechargeInCash(cashier, 22)
+    await allowLargeMerges(api)
     await (await api.as('caiwu01')).call(members.merge, { memberId: 22, fromMemberId: 21, reason: '同一位客人' })
     const { principal, bonus } = await readStoredValue(api, 22)
     expect(await cashier.call(billing.detail, { billId })).toMatchObject({
