@@ -122,6 +122,9 @@ export async function withLockRecorder<T>(api: TestApi, use: (recorder: LockReco
   })
 }
 
+/** Process that pgrowlocks names for a lock taken after a savepoint; only the recorded command uses savepoints. */
+const SAVEPOINT_PID = 0
+
 /** Primary key columns by table name. */
 async function readPrimaryKeys(observer: Client): Promise<Map<string, string>> {
   const { rows } = await observer.query<{ name: string; key: string }>(`
@@ -152,14 +155,14 @@ async function readCurrentLocks(observer: Client, keys: ReadonlyMap<string, stri
     return key === undefined
       ? []
       : [
-          `select concat_ws(' ', '${name}', ${key}) as row, p.modes, p.pids from pgrowlocks('${name}') p join ${name} t on t.ctid = p.locked_row where ${pid} = any(p.pids)`,
+          `select concat_ws(' ', '${name}', ${key}) as row, p.modes, p.pids from pgrowlocks('${name}') p join ${name} t on t.ctid = p.locked_row where p.pids && array[${pid}, ${SAVEPOINT_PID}]`,
         ]
   })
   if (parts.length === 0) return lockModes
   const { rows } = await observer.query<{ row: string; modes: string[]; pids: number[] }>(parts.join(' union all '))
   for (const { row, modes, pids } of rows)
     for (const [index, mode] of modes.entries())
-      if (pids[index] === pid) {
+      if (pids[index] === pid || pids[index] === SAVEPOINT_PID) {
         const named = mode.replace(/^For /, '') as LockMode
         if (isStronger(named, lockModes.get(row))) lockModes.set(row, named)
       }
