@@ -40,14 +40,11 @@ export function useDragOrder({ list, index, onMove }: DragOrder) {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
+/** Handle of a row. Firefox drags no buttons, so the button for the keys lies in the element that is dragged. */
 export function DragHandle({ list, index, onMove, label }: DragOrder & { label: string }) {
   return (
     <span
       className={styles['handle']}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Firefox does not drag buttons
-      role="button"
-      tabIndex={0}
-      aria-label={label}
       title="拖动排序，或按 ↑ ↓"
       draggable
       onDragStart={(event) => {
@@ -56,14 +53,19 @@ export function DragHandle({ list, index, onMove, label }: DragOrder & { label: 
         const moved = event.currentTarget.closest(`[data-dragged="${list}"]`)
         if (moved) event.dataTransfer.setDragImage(moved, 0, 0)
       }}
-      onKeyDown={(event) => {
-        const step = steps[event.key]
-        if (step === undefined) return
-        event.preventDefault()
-        onMove(index, index + step)
-      }}
     >
-      <GripVertical aria-hidden="true" />
+      <button
+        type="button"
+        aria-label={label}
+        onKeyDown={(event) => {
+          const step = steps[event.key]
+          if (step === undefined) return
+          event.preventDefault()
+          onMove(index, index + step)
+        }}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-// oxlint-disable-next-line typescript/no-explicit-any
-type Functions = Record<string, (...args: any[]) => unknown>
+type Functions = Record<string, (...args: never[]) => unknown>
 
 /**
  * Returns functions that stay the same objects for all renders and call those of the latest render: memoised parts can receive them.
@@ -15,7 +14,7 @@ export function useStable<T extends Functions>(latest: T): T {
   const [stable] = useState(
     () =>
       Object.fromEntries(
-        Object.keys(latest).map((name) => [name, (...args: unknown[]) => current.current[name]?.(...args)]),
+        Object.keys(latest).map((name) => [name, (...args: never[]) => current.current[name]?.(...args)]),
       ) as T,
   )
   return stable

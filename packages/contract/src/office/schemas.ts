@@ -300,7 +300,7 @@ export const schemas = {
               label: z.string(),
               /** Widest scope that the caller may grant; null: none. */
               grantable: scope.nullable(),
-              /** `grant`: wider scopes need a second person; `change`: any change does; null: none does. */
+              /** `grant`: a second person confirms wider scopes; `change`: every change; null: no change. */
               guarded: z.enum(['grant', 'change']).nullable(),
               /** Time when an update added the permission to this venue; null: since its founding. */
               addedTime: z.string().nullable(),
